@@ -1,0 +1,35 @@
+// Builds every bundle into dist/. Run with --watch to rebuild on change, with --dev to skip minification.
+import { build, context } from 'esbuild';
+import { existsSync } from 'node:fs';
+
+const watch = process.argv.includes('--watch');
+const dev = watch || process.argv.includes('--dev');
+
+/** jsonc-parser's UMD build bundles without an error and dies at start, so its ES module is asked for first. */
+const shared = {
+  bundle: true,
+  minify: !dev,
+  sourcemap: dev,
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+  target: 'es2022',
+};
+/** CommonJS packages inside an ES module bundle still call require for Node's own modules. */
+const requireBanner = {
+  js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+};
+const nodeModule = { ...shared, platform: 'node', format: 'esm', banner: requireBanner };
+
+const bundles = [
+  { ...nodeModule, entryPoints: ['server/src/lsp/node.ts'], outfile: 'dist/server.js' },
+  { ...nodeModule, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.js' },
+  { ...shared, platform: 'neutral', format: 'esm', entryPoints: ['server/src/schema/index.ts'], outfile: 'dist/schema.js' },
+  { ...shared, platform: 'node', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/node.ts'], outfile: 'dist/client.cjs' },
+].filter((bundle) => existsSync(bundle.entryPoints[0]));
+
+if (watch) {
+  const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
+  await Promise.all(contexts.map((one) => one.watch()));
+} else {
+  await Promise.all(bundles.map((bundle) => build(bundle)));
+}
