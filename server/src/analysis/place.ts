@@ -1,0 +1,235 @@
+/** The analysis of one place: its text parsed, its tools read, the rules of tools and schemas run over them. */
+import type { Format, SchemaRef, Tool } from '../formats/format.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Finding } from '../rules/finding.ts';
+import type { Report, Rule, SchemaContext, SchemaTarget, SchemaVisit, Spot, ToolContext } from '../rules/rule.ts';
+import type { RuleSet } from '../rules/ruleSet.ts';
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
+import { parsePointer, pointerOf } from '../text/pointer.ts';
+import { schemaPath } from './schemaPath.ts';
+import { segmentsOf, walkSchemas } from './walk.ts';
+import { totalsOf } from './totals.ts';
+
+/** A rule that threw, so that it can be logged and shown once. */
+export interface RuleFailure {
+  readonly rule: string;
+  readonly error: unknown;
+}
+
+/** What is remembered of one tool for the rules of the file. */
+export interface PlaceTool {
+  readonly name: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly segments: readonly Segment[];
+  readonly strict: boolean | undefined;
+  readonly hosts: readonly Host[];
+  readonly totals: ReadonlyMap<string, number>;
+}
+
+/** What one place's text produced. Offsets count from the place's start, so it stays true while the text above moves. */
+export interface PlaceResult {
+  readonly tools: readonly PlaceTool[];
+  readonly findings: readonly Finding[];
+  readonly failures: readonly RuleFailure[];
+}
+
+/** What the analysis of a place depends on beside its text. One object for all places of a file. */
+export interface PlaceSettings {
+  readonly format: Format;
+  readonly rules: RuleSet;
+  /** The hosts that read one tool. */
+  hostsFor(strict: boolean | undefined): readonly Host[];
+}
+
+/** Analyses the text of one place. Pure: the same text and settings give the same result. */
+export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
+  const { root } = parse(text);
+  if (root === undefined) return { tools: [], findings: [], failures: [] };
+  const reading = settings.format.read(root);
+  const tools: PlaceTool[] = [];
+  const findings: Finding[] = [];
+  const failures: RuleFailure[] = [];
+  for (const tool of reading.tools) {
+    const hosts = settings.hostsFor(tool.strict);
+    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
+    context.run();
+    const at = nameSpot(tool);
+    tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool) });
+  }
+  if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
+  return { tools, findings, failures };
+}
+
+/** The name's value; the opening bracket of the tool when it has none. */
+function nameSpot(tool: Tool): { start: number; end: number } {
+  const value = tool.nameMember?.value;
+  if (value !== undefined) return { start: value.start, end: value.end };
+  if (tool.nameMember !== undefined) return { start: tool.nameMember.keyStart, end: tool.nameMember.keyEnd };
+  return { start: tool.holder.start, end: tool.holder.kind === 'object' || tool.holder.kind === 'array' ? tool.holder.start + 1 : tool.holder.end };
+}
+
+/** Serves the rules of one tool: one object, moved from schema to schema. */
+class Context implements SchemaContext {
+  readonly text: string;
+  readonly tool: Tool;
+  readonly format: Format;
+  readonly hosts: readonly Host[];
+  readonly #rules: RuleSet;
+  readonly #findings: Finding[];
+  readonly #failures: RuleFailure[];
+  #rule: Rule | undefined;
+  visit!: SchemaVisit;
+
+  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: Finding[], failures: RuleFailure[]) {
+    this.text = text;
+    this.tool = tool;
+    this.format = format;
+    this.hosts = hosts;
+    this.#rules = rules;
+    this.#findings = findings;
+    this.#failures = failures;
+  }
+
+  run(): void {
+    const rules = this.#rules;
+    for (const rule of rules.tool) this.#guard(rule, () => rule.check(this));
+    for (const ref of this.tool.schemas) this.#walk(ref);
+  }
+
+  #walk(ref: SchemaRef): void {
+    const { schema, byKeyword } = this.#rules;
+    walkSchemas(ref, (visit) => {
+      this.visit = visit;
+      for (const rule of schema) this.#guard(rule, () => rule.check(this, undefined as unknown as Member));
+      const members = visit.node.members;
+      if (members === undefined) return;
+      for (const member of members) {
+        const listening = byKeyword.get(member.key);
+        if (listening === undefined) continue;
+        for (const rule of listening) this.#guard(rule, () => rule.check(this, member));
+      }
+    });
+  }
+
+  /** A rule that throws is left out for this schema and named in the result; the others go on. */
+  #guard(rule: Rule, check: () => void): void {
+    this.#rule = rule;
+    try {
+      check();
+    } catch (error) {
+      this.#failures.push({ rule: rule.id, error });
+    }
+  }
+
+  report(report: Report): void {
+    const rule = this.#rule!;
+    this.#findings.push({
+      rule: rule.id,
+      severity: this.#rules.severityOf(rule, report.severity),
+      hosts: report.hosts ?? [],
+      tool: this.tool.name,
+      pointer: pointerOf(report.at.segments),
+      path: report.at.path,
+      message: report.message,
+      start: report.at.start,
+      end: report.at.end,
+      related: (report.related ?? []).map(({ message, at }) => ({ message, start: at.start, end: at.end })),
+      fixes: report.fixes ?? [],
+      ...(report.tag === undefined ? {} : { tag: report.tag }),
+    });
+  }
+
+  toolSpot(): Spot {
+    return { ...nameSpot(this.tool), segments: this.tool.segments, path: '' };
+  }
+
+  keySpot(object: readonly Segment[], member: Member, path = ''): Spot {
+    return { start: member.keyStart, end: member.keyEnd, segments: [...object, member.key], path };
+  }
+
+  valueSpot(object: readonly Segment[], member: Member, path = ''): Spot {
+    const { value } = member;
+    if (value === undefined) return this.keySpot(object, member, path);
+    return { start: value.start, end: value.end, segments: [...object, member.key], path };
+  }
+
+  nodeSpot(segments: readonly Segment[], node: JsonNode, path = ''): Spot {
+    return { start: node.start, end: node.end, segments, path };
+  }
+
+  get schema(): JsonNode {
+    return this.visit.node;
+  }
+
+  segments(): Segment[] {
+    return segmentsOf(this.visit);
+  }
+
+  path(): string {
+    return schemaPath(this.visit);
+  }
+
+  keyword(name: string): Member | undefined {
+    const members = this.visit.node.members;
+    if (members === undefined) return undefined;
+    for (let index = members.length - 1; index >= 0; index--) if (members[index]!.key === name) return members[index];
+    return undefined;
+  }
+
+  at(member: Member): Spot {
+    return this.keySpot(this.segments(), member, this.path());
+  }
+
+  atValue(member: Member): Spot {
+    return this.valueSpot(this.segments(), member, this.path());
+  }
+
+  atSchema(): Spot {
+    const { node, member } = this.visit;
+    const segments = this.segments();
+    const path = this.path();
+    if (member !== undefined) return { start: member.keyStart, end: member.keyEnd, segments, path };
+    return { start: node.start, end: node.kind === 'object' || node.kind === 'array' ? node.start + 1 : node.end, segments, path };
+  }
+
+  resolve(ref: string): SchemaTarget {
+    if (!ref.startsWith('#')) return { kind: 'external' };
+    const { ref: root } = this.visit;
+    if (root.role === 'properties') return { kind: 'missing' };
+    let pointer: string;
+    try {
+      pointer = decodeURIComponent(ref.slice(1));
+    } catch {
+      return { kind: 'missing' };
+    }
+    const tokens = parsePointer(pointer);
+    if (tokens === undefined) return this.#anchor(root, pointer);
+    let node: JsonNode | undefined = root.node;
+    const segments: Segment[] = [...root.segments];
+    for (const token of tokens) {
+      if (node?.items !== undefined) {
+        segments.push(Number(token));
+        node = /^(0|[1-9]\d*)$/.test(token) ? node.items[Number(token)] : undefined;
+      } else {
+        segments.push(token);
+        node = node?.members?.findLast((member) => member.key === token)?.value;
+      }
+      if (node === undefined) return { kind: 'missing' };
+    }
+    return { kind: 'found', node, segments };
+  }
+
+  #anchor(root: SchemaRef, name: string): SchemaTarget {
+    let found: SchemaTarget = { kind: 'missing' };
+    walkSchemas(root, (visit) => {
+      if (found.kind === 'found') return;
+      const anchor = visit.node.members?.find((member) => member.key === '$anchor' || member.key === '$dynamicAnchor');
+      if (anchor?.value?.value === name) found = { kind: 'found', node: visit.node, segments: segmentsOf(visit) };
+    });
+    return found;
+  }
+}
+
+export type { ToolContext };

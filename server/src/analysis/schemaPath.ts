@@ -1,0 +1,39 @@
+/** The data path of what a schema describes. Elements and values under any key are spelled `[*]`. */
+import type { SchemaVisit } from '../rules/rule.ts';
+
+const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+function append(path: string, key: string): string {
+  if (PLAIN.test(key)) return path === '' ? key : `${path}.${key}`;
+  return `${path}[${JSON.stringify(key)}]`;
+}
+
+/** Combinators describe the same value as the schema they stand in; a definition begins a path of its own. */
+export function schemaPath(visit: SchemaVisit): string {
+  const chain: SchemaVisit[] = [];
+  for (let at: SchemaVisit | undefined = visit; at !== undefined; at = at.parent) {
+    chain.push(at);
+    if (at.keyword === '$defs' || at.keyword === 'definitions') break;
+  }
+  let path = '';
+  for (const at of chain.reverse()) {
+    switch (at.keyword) {
+      case 'properties':
+        path = append(path, String(at.name));
+        break;
+      case 'items':
+      case 'prefixItems':
+        path += typeof at.name === 'number' ? `[${at.name}]` : '[*]';
+        break;
+      case 'additionalItems':
+      case 'unevaluatedItems':
+      case 'contains':
+      case 'additionalProperties':
+      case 'unevaluatedProperties':
+      case 'patternProperties':
+        path += '[*]';
+        break;
+    }
+  }
+  return path;
+}

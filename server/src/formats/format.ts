@@ -1,0 +1,131 @@
+/** What a format says of a file: whether it is one, where its tools are, and how one of them is written. */
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+
+export type MemberKind = 'string' | 'boolean' | 'number' | 'object' | 'array' | 'schema' | 'any';
+
+/** What one member of a tool element must be. */
+export interface MemberSpec {
+  readonly kind: MemberKind;
+  /** Missing, the host refuses the tool. */
+  readonly required?: boolean;
+  /** What the member means, one sentence for hover and completion. */
+  readonly about: string;
+  /** `null` is taken for absent. */
+  readonly nullable?: boolean;
+  /** The only values it may have. */
+  readonly values?: readonly string[];
+}
+
+/** The members of one kind of element. A member that is not listed is a matter of `extra`. */
+export interface ElementShape {
+  /** What one element is called in messages: `MCP tool`. */
+  readonly title: string;
+  readonly members: ReadonlyMap<string, MemberSpec>;
+  /** What the host does with a member that is not listed. */
+  readonly extra: 'refused' | 'ignored' | 'accepted';
+  /** Other hosts' spellings of a member, each with the spelling that is read here. */
+  readonly aliases?: ReadonlyMap<string, string>;
+}
+
+/** A schema of a tool, or the map of an action's properties. */
+export interface SchemaRef {
+  readonly node: JsonNode;
+  readonly member: Member | undefined;
+  /** From the place to the schema. */
+  readonly segments: readonly Segment[];
+  /** `properties`: the node is a map of schemas, the properties of a closed root object (Wymcp). */
+  readonly role: 'input' | 'output' | 'properties';
+}
+
+/** Data that the author says fits a schema: a call's arguments, an example, the defaults of an action. */
+export interface SampleRef {
+  readonly node: JsonNode;
+  readonly segments: readonly Segment[];
+  readonly schema: SchemaRef;
+  /** `defaults`: parts of a call, so nothing is required of it. */
+  readonly kind: 'example' | 'defaults';
+}
+
+/** An action of a Wymcp tool. */
+export interface Action {
+  readonly name: string;
+  readonly member: Member;
+  readonly node: JsonNode | undefined;
+  /** From the place to the action. */
+  readonly segments: readonly Segment[];
+  readonly properties: SchemaRef | undefined;
+}
+
+/** One tool as a format reads it. Nodes and offsets are those of the place's own text. */
+export interface Tool {
+  /** The object that carries the name: the element itself, or what its wrapper holds. Of any kind when the author wrote no object. */
+  readonly holder: JsonNode;
+  /** From the place to the holder. */
+  readonly segments: readonly Segment[];
+  readonly shape: ElementShape;
+  /** undefined when missing or no string. */
+  readonly name: string | undefined;
+  readonly nameMember: Member | undefined;
+  readonly description: string | undefined;
+  readonly descriptionMember: Member | undefined;
+  /** The member that carries the input schema, even when its value is missing or no schema. */
+  readonly schemaMember: Member | undefined;
+  readonly schemas: readonly SchemaRef[];
+  readonly actions: readonly Action[];
+  readonly samples: readonly SampleRef[];
+  /** What the text says of strict mode; undefined when it says nothing. */
+  readonly strict: boolean | undefined;
+}
+
+/** What a format reads out of one place. */
+export interface Reading {
+  readonly tools: readonly Tool[];
+  /** Objects around the tools with a shape of their own: OpenAI's `{type, function}`, Bedrock's `{toolSpec}`. */
+  readonly wrappers: readonly { readonly node: JsonNode; readonly shape: ElementShape; readonly segments: readonly Segment[]; readonly name: string | undefined }[];
+}
+
+/** An element of the file that holds one tool, or a few in one wrapper. The unit that an edit analyses again. */
+export interface ToolPlace {
+  readonly node: JsonNode;
+  readonly segments: readonly Segment[];
+}
+
+/** A list of places, for what is said of the whole: too many tools, a list that is none. */
+export interface PlaceList {
+  /** The array or map; of another kind when the author wrote none. */
+  readonly node: JsonNode;
+  /** The member whose value it is; undefined at the root. */
+  readonly member: Member | undefined;
+  readonly segments: readonly Segment[];
+  readonly places: readonly ToolPlace[];
+}
+
+/**
+ * The document as formats see it. Objects that were left out of the outline have no members until `open` reads them,
+ * so that recognising a file of 20 MB reads a few of its elements only.
+ */
+export interface Outline {
+  readonly roots: readonly JsonNode[];
+  /** The node with its members. Remembered. */
+  open(node: JsonNode): JsonNode;
+  /** The file's name without folders, lower case; empty when it has none. */
+  readonly fileName: string;
+}
+
+export interface Format {
+  readonly id: string;
+  readonly title: string;
+  /** One paragraph for the documentation: where the tools are. */
+  readonly about: string;
+  /** The hosts that read such a file when nothing else says so. */
+  readonly hosts: readonly string[];
+  /**
+   * How sure it is, by content, that the file is of this format: 0 not at all, 1 certain. The highest wins, and below
+   * 0.5 the file is no tool file. Reads a few elements only.
+   */
+  recognise(outline: Outline): number;
+  /** Where the tools are. Does not read the elements. */
+  lists(outline: Outline): readonly PlaceList[];
+  /** Reads one place, whose node has all its members. An element that is no tool of the author's (a server tool) has no tools. */
+  read(node: JsonNode): Reading;
+}

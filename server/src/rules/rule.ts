@@ -1,0 +1,193 @@
+/**
+ * What a rule is. A rule is one object in one file: its page, its check, its fix. The file is named after the id; its
+ * cases stand in test/rules/<id>.cases.txt. Index, settings schema and documentation are generated from the objects.
+ */
+import type { Format, SchemaRef, Tool } from '../formats/format.ts';
+import type { Host } from '../hosts/host.ts';
+import type { TextEdit } from '../text/edit.ts';
+import type { Fault, FaultCode } from '../text/parse.ts';
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+import type { Fix, Severity } from './finding.ts';
+
+/** The page of a rule. The examples are run as tests: `wrong` must give the finding, `right` must give none of this rule. */
+export interface RuleDocs {
+  /** One sentence: what is wrong. */
+  readonly what: string;
+  /** Which host, which rule of it, what happens. */
+  readonly why: string;
+  /** A whole file, JSON or JSONC text. */
+  readonly wrong: string;
+  readonly right: string;
+  /** The format the examples are read as, when their content does not tell. */
+  readonly format?: string;
+  /** The hosts the examples are read for, when not those of the format. */
+  readonly hosts?: readonly string[];
+  /** The file name the examples have; `tools.json` by default. `.jsonc` allows comments. */
+  readonly fileName?: string;
+}
+
+/** One subschema, met by the one walk that serves all rules. */
+export interface SchemaVisit {
+  /** The schema: an object, a boolean, or whatever the author wrote in its place. */
+  readonly node: JsonNode;
+  /** The member whose value it is; undefined for the element of a list. */
+  readonly member: Member | undefined;
+  readonly parent: SchemaVisit | undefined;
+  /** The applicator that leads to it: `properties`, `items`, `anyOf` …; undefined at the root. */
+  readonly keyword: string | undefined;
+  /** The key or index under the applicator: the property's name, the branch's number. */
+  readonly name: Segment | undefined;
+  readonly ref: SchemaRef;
+  /** How many schemas stand above it. */
+  readonly depth: number;
+  /** The key walks reach it: only `properties`, `items` and `additionalProperties` lead here. */
+  readonly reached: boolean;
+}
+
+/** Where a finding stands: the span of the squiggle, and the place it speaks of. */
+export interface Spot {
+  readonly start: number;
+  readonly end: number;
+  /** From the place. */
+  readonly segments: readonly Segment[];
+  /** The data path. */
+  readonly path: string;
+}
+
+export interface Report {
+  readonly at: Spot;
+  /** What is wrong, why, what to do. Full sentences; no rule id, no data path. */
+  readonly message: string;
+  /** Instead of the rule's own, when the evidence differs. */
+  readonly severity?: Severity;
+  /** The ids of the hosts it concerns; none when it holds for every host. */
+  readonly hosts?: readonly string[];
+  readonly related?: readonly { readonly message: string; readonly at: { readonly start: number; readonly end: number } }[];
+  readonly fixes?: readonly Fix[];
+  readonly tag?: 'unnecessary' | 'deprecated';
+}
+
+/** What a rule sees of one place and one of its tools. */
+export interface ToolContext {
+  /** The text of the place; all offsets count in it. */
+  readonly text: string;
+  readonly tool: Tool;
+  readonly format: Format;
+  /** The hosts that will read this tool. */
+  readonly hosts: readonly Host[];
+  report(report: Report): void;
+  /** The spot on the tool's name, where what is missing in a tool is shown; its opening bracket when it has no name. The pointer is the tool's. */
+  toolSpot(): Spot;
+  /** The spot on a member's key. `object` are the segments of the object that holds it. */
+  keySpot(object: readonly Segment[], member: Member, path?: string): Spot;
+  /** The spot on a member's value; on its key while the value is missing. */
+  valueSpot(object: readonly Segment[], member: Member, path?: string): Spot;
+  /** The spot on any node. */
+  nodeSpot(segments: readonly Segment[], node: JsonNode, path?: string): Spot;
+}
+
+/** What a rule sees of one subschema. */
+export interface SchemaContext extends ToolContext {
+  readonly visit: SchemaVisit;
+  /** The schema's node, for short. */
+  readonly schema: JsonNode;
+  /** From the place to the schema. */
+  segments(): readonly Segment[];
+  /** The data path of what the schema describes. */
+  path(): string;
+  /** The member of the schema under a keyword. */
+  keyword(name: string): Member | undefined;
+  /** The spot on the keyword's key. */
+  at(member: Member): Spot;
+  /** The spot on the keyword's value. */
+  atValue(member: Member): Spot;
+  /** The spot where what is missing in this schema is shown: the key that leads to it. The pointer is the schema's. */
+  atSchema(): Spot;
+  /** All schemas of this tool that the walk visits under the same root, this one included; `$ref` targets by pointer from the schema's own root. */
+  resolve(ref: string): SchemaTarget;
+}
+
+/** What a `$ref` leads to. */
+export type SchemaTarget =
+  | { readonly kind: 'found'; readonly node: JsonNode; readonly segments: readonly Segment[] }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'external' };
+
+/** One tool as the rules of the file see it. */
+export interface ToolSummary {
+  /** The index of its place. */
+  readonly place: number;
+  readonly name: string | undefined;
+  /** The span of the name's value in its place's text; of the opening bracket when there is none. */
+  readonly start: number;
+  readonly end: number;
+  /** From the place to the holder. */
+  readonly segments: readonly Segment[];
+  readonly strict: boolean | undefined;
+  readonly hosts: readonly Host[];
+  /** Numbers that limits over all tools are checked against. */
+  readonly totals: ReadonlyMap<string, number>;
+}
+
+export interface FileSpot {
+  /** The place the offsets count in; -1 for offsets from the start of the file. */
+  readonly place: number;
+  readonly start: number;
+  readonly end: number;
+  /** From the place, or from the root. */
+  readonly segments: readonly Segment[];
+}
+
+export interface FileReport extends Omit<Report, 'at' | 'related' | 'fixes'> {
+  readonly at: FileSpot;
+  readonly tool?: string;
+  readonly related?: readonly { readonly message: string; readonly at: FileSpot }[];
+  readonly fixes?: readonly Fix[];
+}
+
+/** What a rule of the file sees: summaries only, so that it costs little at each keystroke. */
+export interface FileContext {
+  readonly format: Format;
+  readonly hosts: readonly Host[];
+  readonly tools: readonly ToolSummary[];
+  /** The lists that hold the tools; offsets from the start of the file. */
+  readonly lists: readonly { readonly start: number; readonly end: number; readonly kind: string; readonly size: number; readonly segments: readonly Segment[] }[];
+  report(report: FileReport): void;
+}
+
+interface RuleBase {
+  /** Kebab case, stable, the name of the file. */
+  readonly id: string;
+  /** By consequence: the host refuses, error; silently ignored, warning; information; taste, off. */
+  readonly severity: Severity | 'off';
+  readonly docs: RuleDocs;
+}
+
+/** A fault of the text itself. The parser finds it; the rule gives it its name, page and severity. */
+export interface TextRule extends RuleBase {
+  readonly scope: 'text';
+  readonly codes: readonly FaultCode[];
+  /** False where the file's language allows it: comments in JSONC. */
+  applies(fault: Fault, file: { readonly comments: boolean; readonly format: string | undefined }): boolean;
+}
+
+export interface ToolRule extends RuleBase {
+  readonly scope: 'tool';
+  check(context: ToolContext): void;
+}
+
+export interface SchemaRule extends RuleBase {
+  readonly scope: 'schema';
+  /** Called at each schema object that has one of these keywords; at each schema of any kind when undefined. */
+  readonly keywords?: readonly string[];
+  /** With `keywords`, `member` is the one found; without, it is undefined. */
+  check(context: SchemaContext, member: Member): void;
+}
+
+export interface FileRule extends RuleBase {
+  readonly scope: 'file';
+  check(context: FileContext): void;
+}
+
+export type Rule = TextRule | ToolRule | SchemaRule | FileRule;
+export type { Fix, Severity, TextEdit };

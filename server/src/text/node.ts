@@ -1,0 +1,82 @@
+/** The value tree of a JSON text: every key and value knows where it stands. */
+
+export type NodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/**
+ * One value of the text. `start` and `end` are UTF-16 offsets into the text that was parsed, end exclusive.
+ * One class for all kinds keeps the hot loops of the walks monomorphic.
+ */
+export class JsonNode {
+  kind: NodeKind;
+  start: number;
+  end: number;
+  /** The value of a scalar; undefined for objects and arrays. */
+  value: string | number | boolean | null | undefined;
+  /** The members of an object in written order, duplicates included; undefined for other kinds. */
+  members: Member[] | undefined;
+  /** The elements of an array; undefined for other kinds. */
+  items: JsonNode[] | undefined;
+  /** Set where a balanced object was left out of an outline: the index of its segment. */
+  chunk: number | undefined;
+
+  constructor(kind: NodeKind, start: number, end: number, value?: string | number | boolean | null) {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+    this.value = value;
+    this.members = kind === 'object' ? [] : undefined;
+    this.items = kind === 'array' ? [] : undefined;
+    this.chunk = undefined;
+  }
+}
+
+/** A key of an object and its value; `value` is undefined while the author has not typed it. */
+export interface Member {
+  readonly key: string;
+  /** The span of the key, quotes included. */
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  value: JsonNode | undefined;
+}
+
+/** A step down the tree: a key, or the index of an element. */
+export type Segment = string | number;
+
+/**
+ * The member that readers of JSON see under `key`: the last one, as JSON.parse does.
+ * @returns undefined when the node is no object or has no such key
+ */
+export function memberOf(node: JsonNode | undefined, key: string): Member | undefined {
+  const members = node?.members;
+  if (members === undefined) return undefined;
+  for (let index = members.length - 1; index >= 0; index--) {
+    if (members[index]!.key === key) return members[index];
+  }
+  return undefined;
+}
+
+/** The value under `key`; undefined when there is no such key or its value is missing. */
+export function valueOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  return memberOf(node, key)?.value;
+}
+
+/** The string under `key`, or undefined when it is absent or of another kind. */
+export function stringOf(node: JsonNode | undefined, key: string): string | undefined {
+  const value = valueOf(node, key);
+  return value?.kind === 'string' ? (value.value as string) : undefined;
+}
+
+/** True when the object declares `key`, even with its value missing. */
+export function hasMember(node: JsonNode | undefined, key: string): boolean {
+  return memberOf(node, key) !== undefined;
+}
+
+/** The members without those that a later one of the same key hides. */
+export function effectiveMembers(node: JsonNode | undefined): Member[] {
+  const members = node?.members;
+  if (members === undefined) return [];
+  if (members.length < 2) return members;
+  const last = new Map<string, Member>();
+  for (const member of members) last.set(member.key, member);
+  return last.size === members.length ? members : members.filter((member) => last.get(member.key) === member);
+}

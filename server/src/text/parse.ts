@@ -1,0 +1,467 @@
+/**
+ * JSON and JSONC text to a value tree. Parsing never fails: it returns what could be read and the faults.
+ *
+ * Recovery decides by a few tokens around the fault and never by indentation, so that what follows a broken
+ * tool is read as if the tool were whole: an object where a key should stand closes what is open down to the
+ * nearest array, since that is how the next element looks behind a missing brace.
+ */
+import { createScanner } from 'jsonc-parser';
+import { JsonNode, type Member } from './node.ts';
+
+export type FaultCode =
+  | 'syntax'
+  | 'invalid-escape'
+  | 'comment'
+  | 'trailing-comma'
+  | 'duplicate-key'
+  | 'several-values'
+  | 'byte-order-mark';
+
+/** One fault of the text itself. Offsets are UTF-16 code units, end exclusive. */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  /** The place it collides with: the first of two equal keys. */
+  readonly related?: { readonly start: number; readonly end: number };
+  /** The edit that mends it, where there is one that cannot be wrong. */
+  readonly edits?: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
+}
+
+export interface Parsed {
+  /** The first value of the text; undefined for an empty text. */
+  readonly root: JsonNode | undefined;
+  /** Every value at the top: more than one in a file of JSON lines. */
+  readonly roots: readonly JsonNode[];
+  readonly faults: readonly Fault[];
+  /** True when no recovery was needed: the tree does not depend on what stands around the text. */
+  readonly clean: boolean;
+}
+
+/** A balanced object that the caller left out of the text; `{` stands for it at `offset`. */
+export interface Placeholder {
+  readonly offset: number;
+  readonly segment: number;
+}
+
+// jsonc-parser declares these as an ambient const enum, which a single-file compiler cannot read.
+const OpenBrace = 1;
+const CloseBrace = 2;
+const OpenBracket = 3;
+const CloseBracket = 4;
+const Comma = 5;
+const Colon = 6;
+const NullWord = 7;
+const TrueWord = 8;
+const FalseWord = 9;
+const StringToken = 10;
+const NumberToken = 11;
+const LineComment = 12;
+const BlockComment = 13;
+const Unknown = 16;
+const End = 17;
+/** Not one of jsonc-parser's: an object that stands behind a placeholder. */
+const Chunk = 100;
+
+const MAX_FAULTS = 1000;
+
+class Tokens {
+  kind = 0;
+  start = 0;
+  end = 0;
+  error = 0;
+  stringValue = '';
+  readonly #text: string;
+  readonly #scanner;
+  readonly #placeholders: readonly Placeholder[];
+  #next = 0;
+  readonly comments: { start: number; end: number }[] = [];
+
+  constructor(text: string, placeholders: readonly Placeholder[]) {
+    this.#text = text;
+    this.#scanner = createScanner(text, false);
+    this.#placeholders = placeholders;
+    if (text.charCodeAt(0) === 0xfeff) this.#scanner.setPosition(1);
+  }
+
+  get segment(): number {
+    return this.#placeholders[this.#next - 1]!.segment;
+  }
+
+  read(): void {
+    for (;;) {
+      const placeholder = this.#placeholders[this.#next];
+      if (placeholder !== undefined && this.#scanner.getPosition() === placeholder.offset) {
+        this.#next++;
+        this.#scanner.setPosition(placeholder.offset + 1);
+        this.kind = Chunk;
+        this.start = placeholder.offset;
+        this.end = placeholder.offset + 1;
+        this.error = 0;
+        return;
+      }
+      const kind = this.#scanner.scan() as number;
+      if (kind > BlockComment && kind < Unknown) continue;
+      const start = this.#scanner.getTokenOffset();
+      const end = start + this.#scanner.getTokenLength();
+      if (kind === LineComment || kind === BlockComment) {
+        this.comments.push({ start, end });
+        continue;
+      }
+      this.kind = kind;
+      this.start = start;
+      this.end = end;
+      this.error = this.#scanner.getTokenError() as number;
+      if (kind === StringToken) this.stringValue = this.error === 0 ? this.#scanner.getTokenValue() : readFaultyString(this.slice());
+      return;
+    }
+  }
+
+  /** The kinds of the next `count` tokens, without moving. Only error recovery looks ahead. */
+  peek(count: number): number[] {
+    const kinds: number[] = [];
+    const { kind, start, end, error, stringValue } = this;
+    const next = this.#next;
+    const position = this.#scanner.getPosition();
+    const comments = this.comments.length;
+    for (let index = 0; index < count; index++) {
+      this.read();
+      kinds.push(this.kind);
+    }
+    this.comments.length = comments;
+    this.#next = next;
+    this.#scanner.setPosition(position);
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+    this.error = error;
+    this.stringValue = stringValue;
+    return kinds;
+  }
+
+  slice(): string {
+    return this.#text.slice(this.start, this.end);
+  }
+}
+
+const enum State {
+  Key,
+  Colon,
+  Value,
+  Comma,
+}
+
+interface Frame {
+  readonly node: JsonNode;
+  /** Of an object the member whose value is being read. */
+  member: Member | undefined;
+  state: State;
+  /** The span of the comma just read, when nothing followed it yet. */
+  commaStart: number;
+}
+
+/**
+ * Reads a text.
+ * @param text JSON or JSONC; a byte order mark is skipped and is a fault
+ * @param placeholders objects left out of the text, by ascending offset
+ */
+export function parse(text: string, placeholders: readonly Placeholder[] = []): Parsed {
+  const tokens = new Tokens(text, placeholders);
+  const faults: Fault[] = [];
+  const roots: JsonNode[] = [];
+  const stack: Frame[] = [];
+  let top: Frame | undefined;
+  let clean = true;
+  let lastEnd = 0;
+  let openArrays = 0;
+
+  const fault = (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>): void => {
+    if (faults.length < MAX_FAULTS) faults.push({ code, message, start, end, ...rest });
+  };
+  const broken = (message: string, start: number, end: number, rest?: Partial<Fault>): void => {
+    clean = false;
+    fault('syntax', message, start, end, rest);
+  };
+  const attach = (node: JsonNode): void => {
+    if (top === undefined) {
+      if (roots.length === 1) fault('several-values', 'Another value begins here; a JSON file holds one.', node.start, node.end);
+      roots.push(node);
+      return;
+    }
+    if (top.node.items !== undefined) top.node.items.push(node);
+    else if (top.member !== undefined) top.member.value = node;
+    top.state = State.Comma;
+    top.commaStart = -1;
+  };
+  const open = (kind: 'object' | 'array'): void => {
+    const node = new JsonNode(kind, tokens.start, tokens.end);
+    attach(node);
+    top = { node, member: undefined, state: kind === 'object' ? State.Key : State.Value, commaStart: -1 };
+    stack.push(top);
+    if (kind === 'array') openArrays++;
+  };
+  const close = (end: number): void => {
+    const frame = stack.pop()!;
+    if (frame.node.items !== undefined) openArrays--;
+    frame.node.end = end;
+    if (frame.node.members !== undefined) reportDuplicates(frame.node, fault);
+    top = stack[stack.length - 1];
+    lastEnd = end;
+  };
+  const closeUnfinished = (): void => {
+    const node = top!.node;
+    const bracket = node.members !== undefined ? '{' : '[';
+    broken(`This '${bracket}' is not closed.`, node.start, node.start + 1);
+    close(Math.max(lastEnd, node.start + 1));
+  };
+  const trailingComma = (): void => {
+    const at = top!.commaStart;
+    if (at >= 0) fault('trailing-comma', 'Trailing comma: strict JSON does not allow it.', at, at + 1, { edits: [{ start: at, end: at + 1, newText: '' }] });
+  };
+  const enclosing = (kind: 'object' | 'array'): boolean => (kind === 'array' ? openArrays : stack.length - openArrays) > 0;
+  const popTo = (kind: 'object' | 'array'): void => {
+    while (top !== undefined && top.node.kind !== kind) closeUnfinished();
+  };
+  const scalar = (): JsonNode | undefined => {
+    const { kind, start, end } = tokens;
+    switch (kind) {
+      case StringToken: {
+        const value = tokens.stringValue;
+        if (tokens.error !== 0) clean = stringFaults(text, tokens, fault) && clean;
+        return new JsonNode('string', start, end, value);
+      }
+      case NumberToken:
+        if (tokens.error !== 0) broken('This number is not finished.', start, end);
+        return new JsonNode('number', start, end, Number(tokens.slice()));
+      case NullWord:
+        return new JsonNode('null', start, end, null);
+      case TrueWord:
+        return new JsonNode('boolean', start, end, true);
+      case FalseWord:
+        return new JsonNode('boolean', start, end, false);
+      default:
+        return undefined;
+    }
+  };
+  /** Reads the value that the current token begins. @returns false when it begins none */
+  const value = (): boolean => {
+    if (tokens.kind === OpenBrace) open('object');
+    else if (tokens.kind === OpenBracket) open('array');
+    else if (tokens.kind === Chunk) {
+      const node = new JsonNode('object', tokens.start, tokens.end);
+      node.chunk = tokens.segment;
+      attach(node);
+    } else {
+      const node = scalar();
+      if (node === undefined) return false;
+      attach(node);
+    }
+    return true;
+  };
+  const newKey = (key: string, quoted: boolean): void => {
+    const member: Member = { key, keyStart: tokens.start, keyEnd: tokens.end, value: undefined };
+    top!.node.members!.push(member);
+    top!.member = member;
+    top!.state = State.Colon;
+    top!.commaStart = -1;
+    if (!quoted) {
+      broken('A key stands in double quotes.', tokens.start, tokens.end, {
+        edits: [{ start: tokens.start, end: tokens.end, newText: JSON.stringify(key) }],
+      });
+    } else if (tokens.error !== 0) clean = stringFaults(text, tokens, fault) && clean;
+  };
+  /** An object or array where a key should stand. */
+  const misplaced = (): void => {
+    if (tokens.kind !== OpenBracket && enclosing('array')) {
+      popTo('array');
+      if (top!.state === State.Comma) top!.state = State.Value;
+      value();
+      return;
+    }
+    broken('A key in double quotes should stand here.', tokens.start, tokens.end);
+    top!.member = undefined;
+    value();
+  };
+  const closeBrace = (): void => {
+    if (top!.node.members !== undefined) {
+      if (top!.state === State.Colon) broken('A colon and a value should follow this key.', top!.member!.keyStart, top!.member!.keyEnd);
+      else if (top!.state === State.Value) broken('A value should stand here.', tokens.start, tokens.end);
+      else trailingComma();
+      close(tokens.end);
+      return;
+    }
+    const [first, second, third] = tokens.peek(3);
+    const endsElement = first === CloseBracket || (first === Comma && !(second === StringToken && third === Colon));
+    if (endsElement || !enclosing('object')) {
+      broken("This '}' closes nothing.", tokens.start, tokens.end);
+      return;
+    }
+    popTo('object');
+    close(tokens.end);
+  };
+  const closeBracket = (): void => {
+    if (top!.node.items !== undefined) {
+      trailingComma();
+      close(tokens.end);
+    } else if (enclosing('array')) {
+      popTo('array');
+      close(tokens.end);
+    } else broken("This ']' closes nothing.", tokens.start, tokens.end);
+  };
+  const inObject = (frame: Frame): void => {
+    switch (tokens.kind) {
+      case CloseBrace:
+        return closeBrace();
+      case CloseBracket:
+        return closeBracket();
+      case Comma:
+        if (frame.state === State.Comma) frame.commaStart = tokens.start;
+        else if (frame.state === State.Key) broken('A key in double quotes should stand here.', tokens.start, tokens.end);
+        else {
+          broken('A value should stand here.', tokens.start, tokens.end);
+          frame.commaStart = tokens.start;
+        }
+        frame.state = State.Key;
+        return;
+      case Colon:
+        if (frame.state !== State.Colon) broken('A colon has no place here.', tokens.start, tokens.end);
+        else frame.state = State.Value;
+        return;
+    }
+    if (frame.state === State.Key || frame.state === State.Comma) {
+      if (frame.state === State.Comma) broken('A comma is missing before this.', tokens.start, tokens.end, { edits: [{ start: lastEnd, end: lastEnd, newText: ',' }] });
+      if (tokens.kind === StringToken) newKey(tokens.stringValue, true);
+      else if (tokens.kind === Unknown) newKey(tokens.slice().replace(/^'(.*)'$/, '$1'), false);
+      else if (tokens.kind === OpenBrace || tokens.kind === OpenBracket || tokens.kind === Chunk) misplaced();
+      else broken('A key in double quotes should stand here.', tokens.start, tokens.end);
+      return;
+    }
+    // While a key or its value is half typed, the next line's key must not become the value.
+    if (tokens.kind === StringToken && tokens.peek(1)[0] === Colon) {
+      const at = frame.member!;
+      broken(frame.state === State.Colon ? 'A colon and a value should follow this key.' : 'A value should follow this key.', at.keyStart, at.keyEnd);
+      newKey(tokens.stringValue, true);
+      return;
+    }
+    if (frame.state === State.Colon) broken('A colon is missing before this.', tokens.start, tokens.end, { edits: [{ start: lastEnd, end: lastEnd, newText: ':' }] });
+    if (!value()) {
+      broken('A JSON value should stand here.', tokens.start, tokens.end);
+      frame.state = State.Comma;
+    }
+  };
+  const inArray = (frame: Frame): void => {
+    switch (tokens.kind) {
+      case CloseBracket:
+        return closeBracket();
+      case CloseBrace:
+        return closeBrace();
+      case Comma:
+        if (frame.state !== State.Comma) broken('A value should stand here.', tokens.start, tokens.end);
+        frame.commaStart = tokens.start;
+        frame.state = State.Value;
+        return;
+      case Colon:
+        return broken('A colon has no place here.', tokens.start, tokens.end);
+    }
+    if (tokens.kind === StringToken && stack.length > 1 && stack[stack.length - 2]!.node.kind === 'object' && tokens.peek(1)[0] === Colon) {
+      closeUnfinished();
+      newKey(tokens.stringValue, true);
+      return;
+    }
+    if (frame.state === State.Comma) broken('A comma is missing before this.', tokens.start, tokens.end, { edits: [{ start: lastEnd, end: lastEnd, newText: ',' }] });
+    if (!value()) {
+      broken('A JSON value should stand here.', tokens.start, tokens.end);
+      frame.state = State.Comma;
+    }
+  };
+
+  if (text.charCodeAt(0) === 0xfeff) {
+    fault('byte-order-mark', 'The file begins with a byte order mark, which strict readers refuse.', 0, 1, { edits: [{ start: 0, end: 1, newText: '' }] });
+  }
+  for (;;) {
+    tokens.read();
+    if (tokens.kind === End) break;
+    if (top === undefined) {
+      if (!value()) broken(roots.length === 0 ? 'A JSON value should stand here.' : 'Nothing may follow the value.', tokens.start, tokens.end);
+    } else if ((top as Frame).node.members !== undefined) inObject(top);
+    else inArray(top);
+    if (tokens.end > lastEnd) lastEnd = tokens.end;
+  }
+  while (top !== undefined) closeUnfinished();
+  for (const comment of tokens.comments) {
+    if (!text.startsWith('//', comment.start) && !text.endsWith('*/', comment.end)) clean = false;
+    fault('comment', 'Comment: strict JSON does not allow it.', comment.start, comment.end);
+  }
+  return { root: roots[0], roots, faults, clean };
+}
+
+/** What the author of a faulty string most likely meant: a backslash that begins no escape stands for itself. */
+function readFaultyString(raw: string): string {
+  const inner = raw.slice(1, raw.endsWith('"') && raw.length > 1 ? -1 : undefined);
+  return inner.replace(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (whole, hex: string | undefined, escape: string | undefined) => {
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    const at = '"\\/bfnrt'.indexOf(escape!);
+    return at < 0 ? whole : '"\\/\b\f\n\r\t'[at]!;
+  });
+}
+
+/** Reports the faults inside one string token. @returns true when the string ends where it should */
+function stringFaults(text: string, tokens: Tokens, fault: (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>) => void): boolean {
+  const { start, end } = tokens;
+  let ended = false;
+  for (let index = start + 1; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) {
+      ended = true;
+      break;
+    }
+    if (code === 0x5c) {
+      const next = text[index + 1] ?? '';
+      if (next === 'u' ? !/^u[0-9a-fA-F]{4}/.test(text.slice(index + 1, index + 6)) : !'"\\/bfnrt'.includes(next) || next === '') {
+        const stop = Math.min(index + 2, end);
+        fault('invalid-escape', `'${text.slice(index, stop)}' is no JSON escape; a backslash is written twice.`, index, stop, {
+          edits: [{ start: index, end: index, newText: '\\' }],
+        });
+      }
+      index++;
+    } else if (code < 0x20) {
+      fault('syntax', 'A control character must be escaped in a string.', index, index + 1, {
+        edits: [{ start: index, end: index + 1, newText: JSON.stringify(text[index]).slice(1, -1) }],
+      });
+    }
+  }
+  if (!ended) fault('syntax', 'This string is not closed.', start, end);
+  return ended;
+}
+
+/** Reports each repeated key once, related to the first of its name. */
+function reportDuplicates(node: JsonNode, fault: (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>) => void): void {
+  const members = node.members!;
+  if (members.length < 2) return;
+  // Comparing pairs is cheaper than a map for the few members that most objects have.
+  if (members.length <= 8) {
+    for (let index = 1; index < members.length; index++) {
+      const member = members[index]!;
+      for (let before = 0; before < index; before++) {
+        if (members[before]!.key !== member.key) continue;
+        duplicate(member, members[before]!, fault);
+        break;
+      }
+    }
+    return;
+  }
+  const first = new Map<string, Member>();
+  for (const member of members) {
+    const before = first.get(member.key);
+    if (before === undefined) first.set(member.key, member);
+    else duplicate(member, before, fault);
+  }
+}
+
+function duplicate(member: Member, first: Member, fault: (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>) => void): void {
+  const key = member.key.length > 64 ? `${member.key.slice(0, 64)}…` : member.key;
+  fault('duplicate-key', `The key ${JSON.stringify(key)} stands here a second time; readers keep the last one.`, member.keyStart, member.keyEnd, {
+    related: { start: first.keyStart, end: first.keyEnd },
+  });
+}
