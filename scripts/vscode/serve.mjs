@@ -1,0 +1,140 @@
+// Starts VS Code's own server (the one inside code-server) on 127.0.0.1, for one extension under development and one workspace.
+//
+// Not code-server's front door: that one ignores the part of the address which asks for extension tests.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { install } from './install.mjs';
+
+const GUARD = join(dirname(fileURLToPath(import.meta.url)), 'guard.mjs');
+const START_LIMIT_MS = 120_000;
+
+/** A quiet editor: no chat panel, no tips, nothing that moves or asks while a test or a picture is made. */
+export const QUIET_SETTINGS = {
+  'chat.disableAIFeatures': true,
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'telemetry.telemetryLevel': 'off',
+  'extensions.ignoreRecommendations': true,
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'git.openRepositoryInParentFolders': 'never',
+  'security.workspace.trust.enabled': false,
+};
+
+/**
+ * @param {{
+ *   workspace: string,
+ *   extension?: string | string[],
+ *   settings?: Record<string, unknown>,
+ *   userDataDir?: string,
+ *   extensionsDir?: string,
+ *   env?: Record<string, string | undefined>,
+ *   log?: (line: string) => void,
+ *   onOutput?: (text: string) => void,
+ * }} options `settings` are added to the quiet ones; `settings: undefined` with a `userDataDir` leaves that folder's settings as they are.
+ * @returns {Promise<{
+ *   url: string, port: number, userDataDir: string, exited: Promise<void>,
+ *   address: (more?: { tests?: string, file?: string }) => string,
+ *   close: () => Promise<void>,
+ * }>} `url` opens the workspace with the extension in it, `address` the same with extension tests to run or a file to show.
+ */
+export async function serve({ workspace, extension = [], settings, userDataDir, extensionsDir, env, log, onOutput }) {
+  const { node, vscode } = await install({ log, browser: false });
+  const scratch = mkdtempSync(join(tmpdir(), 'toolspec-vscode-'));
+  const data = userDataDir ? resolve(userDataDir) : join(scratch, 'data');
+  if (settings !== undefined || userDataDir === undefined) writeSettings(data, { ...QUIET_SETTINGS, ...settings });
+
+  const guard = spawn(process.execPath, [
+    GUARD, node, join(vscode, 'out', 'server-main.js'),
+    // Port 0 lets the system choose, so two runs at once never want the same one; the server prints which it got.
+    '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms',
+    '--user-data-dir', data, '--extensions-dir', extensionsDir ? resolve(extensionsDir) : join(scratch, 'extensions'),
+    '--enable-smoke-test-driver', '--disable-telemetry', '--disable-workspace-trust',
+  ], { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnvironment(env) });
+
+  let output = '';
+  const exited = new Promise((done) => guard.once('exit', done)).then(() => undefined);
+  let closed;
+  const close = () => (closed ??= (async () => {
+    guard.stdin.end();
+    await exited;
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  })());
+  // A write after the guard's end must not throw out of nowhere.
+  guard.stdin.on('error', () => {});
+
+  const listening = new Promise((done) => {
+    const read = (chunk) => {
+      onOutput?.(String(chunk));
+      if (output.length > 200_000) return;
+      output += chunk;
+      const found = /Extension host agent listening on (\d+)/.exec(output);
+      if (found) done(Number(found[1]));
+    };
+    guard.stdout.on('data', read);
+    guard.stderr.on('data', read);
+  });
+
+  try {
+    const died = exited.then(() => {
+      throw new Error(`VS Code's server ended before it listened. It said:\n${output.trim().slice(-3000) || '(nothing)'}`);
+    });
+    died.catch(() => {});
+    const port = await Promise.race([listening, died, tooLate(() => output)]);
+    await Promise.race([answering(`http://127.0.0.1:${port}/version`), died, tooLate(() => output)]);
+
+    const authority = `127.0.0.1:${port}`;
+    const remote = (path) => `vscode-remote://${authority}${resolve(path).split('/').map(encodeURIComponent).join('/')}`;
+    const folder = resolve(workspace);
+    const address = ({ tests, file } = {}) => {
+      const payload = [].concat(extension).map((path) => ['extensionDevelopmentPath', remote(path)]);
+      if (tests) payload.push(['extensionTestsPath', remote(tests)]);
+      if (file) payload.push(['openFile', remote(resolve(folder, file))]);
+      payload.push(['skipWelcome', 'true']);
+      const kind = statSync(folder).isDirectory() ? 'folder' : 'workspace';
+      return `http://${authority}/?${kind}=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+    };
+    return { url: address(), port, userDataDir: data, exited, address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function writeSettings(userDataDir, settings) {
+  mkdirSync(join(userDataDir, 'User'), { recursive: true });
+  writeFileSync(join(userDataDir, 'User', 'settings.json'), JSON.stringify(settings, null, 2));
+}
+
+/**
+ * The extension host inherits the server's environment. A test runner's own variables would turn every Node process below it into
+ * a test child, a loader in NODE_OPTIONS would be loaded into VS Code, and VSCODE_* of an outer VS Code would talk to that one.
+ */
+function cleanEnvironment(more) {
+  // An address of none keeps VS Code from asking a gallery for updates of its built-in extensions.
+  const env = { EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...process.env, ...more };
+  for (const name of Object.keys(env)) if (/^(NODE_TEST_CONTEXT|NODE_OPTIONS|ELECTRON_RUN_AS_NODE|VSCODE_.*|npm_.*)$/.test(name)) delete env[name];
+  return env;
+}
+
+async function answering(url) {
+  for (;;) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      // Not yet.
+    }
+    await sleep(100);
+  }
+}
+
+function tooLate(output) {
+  return sleep(START_LIMIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`VS Code's server did not answer within ${START_LIMIT_MS / 1000} s. It said:\n${output().trim().slice(-3000) || '(nothing)'}`);
+  });
+}
