@@ -1,17 +1,20 @@
 /** The analysis of a file: its format, its places, the findings of each and of the whole. */
-import type { Format } from '../formats/format.ts';
+import type { Format, PlaceList } from '../formats/format.ts';
 import { FORMATS, formatById } from '../formats/index.ts';
-import { type Host } from '../hosts/host.ts';
-import { hostById } from '../hosts/index.ts';
+import type { Host } from '../hosts/host.ts';
 import { choose } from '../hosts/choose.ts';
+import { hostById } from '../hosts/index.ts';
 import type { Finding, Fix, Related } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
-import type { FileReport, FileRule, Rule, ToolSummary } from '../rules/rule.ts';
+import type { FileReport, FileRule, ToolSummary } from '../rules/rule.ts';
 import { RuleSet, type RuleSeverities } from '../rules/ruleSet.ts';
-import type { Fault } from '../text/parse.ts';
+import type { JsonNode } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
-import type { DocumentOutline, SourceDocument } from './document.ts';
+import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
 import { analysePlace, type PlaceResult, type PlaceSettings, type RuleFailure } from './place.ts';
+import { type PlacedFault, placeFaults } from './placedFault.ts';
+import type { Segment } from './segments.ts';
 
 /** What the analysis of a file depends on beside its text. Make one per change of settings and share it: results are remembered by it. */
 export interface FileSettings {
@@ -26,6 +29,7 @@ export interface FileSettings {
   readonly rules: RuleSeverities;
 }
 
+/** One tool element of the file and what its text produced. Its offsets follow the document while it lives. */
 export interface AnalysedPlace {
   readonly start: number;
   readonly end: number;
@@ -35,10 +39,9 @@ export interface AnalysedPlace {
 }
 
 /** A finding with every offset counted from the start of the file and its whole pointer. */
-export interface LocatedFinding extends Finding {
-  readonly related: readonly (Related & { readonly pointer?: string })[];
-}
+export type LocatedFinding = Finding;
 
+/** Valid until the next change of its document. */
 export interface FileAnalysis {
   readonly format: Format | undefined;
   readonly hosts: readonly Host[];
@@ -49,15 +52,15 @@ export interface FileAnalysis {
   readonly toolCount: number;
 }
 
-const BEST_BELOW = 0.5;
+const LEAST_SURENESS = 0.5;
 
-/** The format of a file by its content; undefined when it is no tool file. */
+/** The format of a file by its content; undefined when it is no tool file. Of equally sure formats the first in the index wins. */
 export function recognise(outline: DocumentOutline): Format | undefined {
   let best: Format | undefined;
-  let sureness = BEST_BELOW;
+  let sureness = 0;
   for (const format of FORMATS) {
     const sure = format.recognise(outline);
-    if (sure > sureness || (sure === sureness && best === undefined)) {
+    if (sure > sureness && sure >= LEAST_SURENESS) {
       best = format;
       sureness = sure;
     }
@@ -65,40 +68,192 @@ export function recognise(outline: DocumentOutline): Format | undefined {
   return best;
 }
 
-/** Analyses a document. Never throws for what stands in the file. */
+class Place implements AnalysedPlace {
+  readonly node: JsonNode;
+  readonly #segments: readonly (string | number)[];
+  readonly #outline: DocumentOutline;
+  result!: PlaceResult;
+  /** The summaries of its tools, made anew when the result is. */
+  summaries: readonly ToolSummary[] = [];
+
+  constructor(node: JsonNode, segments: readonly (string | number)[], outline: DocumentOutline) {
+    this.node = node;
+    this.#segments = segments;
+    this.#outline = outline;
+  }
+
+  get start(): number {
+    return this.#outline.spanOf(this.node).start;
+  }
+
+  get end(): number {
+    return this.#outline.spanOf(this.node).end;
+  }
+
+  get pointer(): string {
+    return pointerOf(this.#segments);
+  }
+
+  take(result: PlaceResult, index: number): void {
+    this.result = result;
+    this.summaries = result.tools.map((tool) => ({ ...tool, place: index }));
+  }
+}
+
+/** What is remembered of a document between two analyses. */
+interface Memory {
+  settings: FileSettings;
+  generation: number;
+  segments: object;
+  format: Format | undefined;
+  lists: readonly PlaceList[];
+  places: Place[];
+  /** Results of places that are no chunks, by their text. */
+  byText: Map<string, PlaceResult>;
+}
+
+const MEMORIES = new WeakMap<SourceDocument, Memory>();
+const PLACE_SETTINGS = new WeakMap<FileSettings, Map<string, PlaceSettings>>();
+
+function placeSettingsOf(settings: FileSettings, format: Format): PlaceSettings {
+  let byFormat = PLACE_SETTINGS.get(settings);
+  if (byFormat === undefined) PLACE_SETTINGS.set(settings, (byFormat = new Map()));
+  let found = byFormat.get(format.id);
+  if (found === undefined) {
+    const forced = settings.hosts?.map((id) => settings.ownHosts?.get(id) ?? hostById(id)).filter((host) => host !== undefined);
+    const chosen = new Map<boolean | undefined, readonly Host[]>();
+    const hostsFor = (strict: boolean | undefined): readonly Host[] => {
+      let hosts = forced ?? chosen.get(strict);
+      if (hosts === undefined) chosen.set(strict, (hosts = choose(format, strict)));
+      return hosts;
+    };
+    found = { format, rules: new RuleSet(RULES, settings.rules), hostsFor };
+    byFormat.set(format.id, found);
+  }
+  return found;
+}
+
+/**
+ * Analyses a document. Never throws for what stands in the file. What a tool's text produced is remembered with the
+ * document, so that after an edit only the tools it touched are analysed again.
+ */
 export function analyse(document: SourceDocument, settings: FileSettings): FileAnalysis {
-  const outline = document.outline(settings.fileName);
-  const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
-  if (format === undefined) return { format, hosts: [], places: [], fileFindings: [], failures: [], toolCount: 0 };
-  const rules = new RuleSet(RULES, settings.rules);
-  const forced = settings.hosts?.map(hostById).filter((host) => host !== undefined);
-  const hostsFor = (strict: boolean | undefined): readonly Host[] => forced ?? choose(format, strict);
-  const placeSettings: PlaceSettings = { format, rules, hostsFor };
+  for (;;) {
+    const outline = document.outline(settings.fileName);
+    const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
+    if (format === undefined) {
+      MEMORIES.delete(document);
+      return { format, hosts: [], places: [], fileFindings: [], failures: [], toolCount: 0 };
+    }
+    const memory = remember(document, settings, format, outline);
+    const placeSettings = placeSettingsOf(settings, format);
+    analysePlaces(document, memory, outline, placeSettings);
+    const unclean = uncleanChunks(document);
+    if (unclean.length === 0) return assemble(document, memory, outline, settings, placeSettings);
+    // A chunk that needs recovery must be read with what stands around it.
+    document.segments.dissolve(unclean);
+  }
+}
+
+function remember(document: SourceDocument, settings: FileSettings, format: Format, outline: DocumentOutline): Memory {
+  const before = MEMORIES.get(document);
+  const { segments } = document;
+  if (before !== undefined && before.settings === settings && before.format === format && before.segments === segments && before.generation === segments.generation) return before;
   const lists = format.lists(outline);
-  const places: AnalysedPlace[] = [];
+  const memory: Memory = {
+    settings,
+    format,
+    segments,
+    generation: segments.generation,
+    lists,
+    places: lists.flatMap((list) => list.places.map((place) => new Place(place.node, place.segments, outline))),
+    byText: before?.settings === settings && before.format === format ? before.byText : new Map(),
+  };
+  MEMORIES.set(document, memory);
+  return memory;
+}
+
+function analysePlaces(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: PlaceSettings): void {
+  const { list } = document.segments;
+  const byText = new Map<string, PlaceResult>();
+  const { places } = memory;
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index]!;
+    const { chunk } = place.node;
+    if (chunk === undefined) {
+      const text = outline.textOf(place.node);
+      const result = byText.get(text) ?? memory.byText.get(text) ?? analysePlace(text, settings);
+      byText.set(text, result);
+      if (place.result !== result) place.take(result, index);
+      continue;
+    }
+    const segment = list[chunk]!;
+    if (segment.result === undefined || segment.settings !== settings) {
+      segment.result = analysePlace(segment.text, settings);
+      segment.settings = settings;
+      segment.faults = segment.result.faults;
+      segment.clean = segment.result.clean;
+    }
+    if (place.result !== segment.result) place.take(segment.result, index);
+  }
+  memory.byText = byText;
+}
+
+/** The indexes of the chunks that cannot be parsed alone. Reads those that are no places. */
+function uncleanChunks(document: SourceDocument): number[] {
+  const { list } = document.segments;
+  const unclean: number[] = [];
+  for (let index = 1; index < list.length; index += 2) {
+    const segment = list[index]!;
+    if (segment.faults === undefined) checkChunk(segment);
+    if (!segment.clean) unclean.push(index);
+  }
+  return unclean;
+}
+
+function checkChunk(segment: Segment): void {
+  const { roots, faults, clean } = parse(segment.text);
+  segment.faults = placeFaults(roots, faults);
+  segment.clean = clean;
+}
+
+function assemble(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: FileSettings, placeSettings: PlaceSettings): FileAnalysis {
+  const { rules, format, hostsFor } = placeSettings;
+  const { places } = memory;
   const summaries: ToolSummary[] = [];
   const failures: RuleFailure[] = [];
-  for (const list of lists) {
-    for (const place of list.places) {
-      const result = analysePlace(outline.textOf(place.node), placeSettings);
-      for (const tool of result.tools) summaries.push({ ...tool, place: places.length });
-      failures.push(...result.failures);
-      places.push({ ...outline.spanOf(place.node), pointer: pointerOf(place.segments), result });
-    }
+  for (const place of places) {
+    for (const summary of place.summaries) summaries.push(summary);
+    if (place.result.failures.length > 0) failures.push(...place.result.failures);
   }
-  const fileFindings: Finding[] = textFindings(outline.faults, rules, settings, format);
-  const spans = lists.map((list) => {
-    const span = list.member === undefined ? outline.spanOf(list.node) : { start: list.member.keyStart, end: list.member.keyEnd };
+  const fileFindings: Finding[] = [];
+  for (const fault of faultsOf(document, outline)) addTextFinding(fileFindings, fault, rules, settings, format);
+  const lists = memory.lists.map((list) => {
+    const span = list.member === undefined ? outline.spanOf(list.node) : { start: outline.offsetOf(list.member.keyStart), end: outline.offsetOf(list.member.keyEnd) };
     return { ...span, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
+  const hosts = hostsFor(undefined);
   for (const rule of rules.file) {
     try {
-      rule.check({ format, hosts: hostsFor(undefined), tools: summaries, lists: spans, report: (report) => fileFindings.push(fileFinding(rule, report, rules, places)) });
+      rule.check({ format, hosts, tools: summaries, lists, report: (report) => fileFindings.push(fileFinding(rule, report, rules, places)) });
     } catch (error) {
       failures.push({ rule: rule.id, error });
     }
   }
-  return { format, hosts: hostsFor(undefined), places, fileFindings, failures, toolCount: summaries.length };
+  return { format, hosts, places, fileFindings, failures, toolCount: summaries.length };
+}
+
+/** Every fault of the text, those of chunks included; offsets from the start of the file. */
+function* faultsOf(document: SourceDocument, outline: DocumentOutline): Generator<PlacedFault> {
+  const { list, starts } = document.segments;
+  yield* outline.faults;
+  for (let index = 1; index < list.length; index += 2) {
+    const faults = list[index]!.faults!;
+    if (faults.length === 0) continue;
+    const start = starts[index]!;
+    const base = outline.pointerOfChunk(index);
+    for (const fault of faults) yield { ...movedFault(fault, (offset) => start + offset), pointer: base + fault.pointer };
+  }
 }
 
 function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places: readonly AnalysedPlace[]): Finding {
@@ -115,40 +270,36 @@ function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places:
     message: report.message,
     start: shift + report.at.start,
     end: shift + report.at.end,
-    related: (report.related ?? []).map((other) => {
-      const offset = base(other.at.place)?.start ?? 0;
-      return { message: other.message, start: offset + other.at.start, end: offset + other.at.end };
-    }),
+    related: (report.related ?? []).map((other) => moved({ message: other.message, start: other.at.start, end: other.at.end }, base(other.at.place)?.start ?? 0)),
     fixes: (report.fixes ?? []).map((fix) => shifted(fix, shift)),
     ...(report.tag === undefined ? {} : { tag: report.tag }),
   };
 }
 
-function textFindings(faults: readonly Fault[], rules: RuleSet, settings: FileSettings, format: Format): Finding[] {
-  const findings: Finding[] = [];
-  for (const fault of faults) {
-    const rule: Rule | undefined = rules.text.find((one) => one.codes.includes(fault.code));
-    if (rule === undefined || rule.scope !== 'text' || !rule.applies(fault, { comments: settings.comments, format: format.id })) continue;
-    findings.push({
-      rule: rule.id,
-      severity: rules.severityOf(rule, undefined),
-      hosts: [],
-      tool: undefined,
-      pointer: '',
-      path: '',
-      message: fault.message,
-      start: fault.start,
-      end: fault.end,
-      related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
-      fixes: fault.edits === undefined ? [] : [{ title: fixTitle(fault), safe: true, edits: fault.edits }],
-    });
-  }
-  return findings;
+function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet, settings: FileSettings, format: Format): void {
+  const rule = rules.text.find((one) => one.codes.includes(fault.code));
+  if (rule === undefined || !rule.applies(fault, { comments: settings.comments, format: format.id })) return;
+  findings.push({
+    rule: rule.id,
+    severity: rules.severityOf(rule, undefined),
+    hosts: [],
+    tool: undefined,
+    pointer: fault.pointer,
+    path: '',
+    message: fault.message,
+    start: fault.start,
+    end: fault.end,
+    related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
+    fixes: fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits[0]!.newText), safe: true, edits: fault.edits }],
+  });
 }
 
-function fixTitle(fault: Fault): string {
-  const edit = fault.edits![0]!;
-  return edit.newText === '' ? 'Remove it' : `Insert ${edit.newText}`;
+function fixTitle(newText: string): string {
+  return newText === '' ? 'Remove it' : `Insert ${newText}`;
+}
+
+function moved(related: Related, by: number): Related {
+  return { ...related, start: related.start + by, end: related.end + by };
 }
 
 function shifted(fix: Fix, by: number): Fix {
@@ -163,7 +314,7 @@ export function located(finding: Finding, place: AnalysedPlace): LocatedFinding 
     pointer: place.pointer + finding.pointer,
     start: start + finding.start,
     end: start + finding.end,
-    related: finding.related.map((other) => ({ ...other, start: start + other.start, end: start + other.end })),
+    related: finding.related.map((other) => moved(other, start)),
     fixes: finding.fixes.map((fix) => shifted(fix, start)),
   };
 }

@@ -7,6 +7,7 @@ import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { parsePointer, pointerOf } from '../text/pointer.ts';
+import { type PlacedFault, placeFaults } from './placedFault.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 import { totalsOf } from './totals.ts';
@@ -33,6 +34,10 @@ export interface PlaceResult {
   readonly tools: readonly PlaceTool[];
   readonly findings: readonly Finding[];
   readonly failures: readonly RuleFailure[];
+  /** The faults of its text, with the pointers they stand at. */
+  readonly faults: readonly PlacedFault[];
+  /** Its text can be read without knowing what stands around it. */
+  readonly clean: boolean;
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -43,10 +48,13 @@ export interface PlaceSettings {
   hostsFor(strict: boolean | undefined): readonly Host[];
 }
 
+const NO_FAULTS: readonly PlacedFault[] = [];
+
 /** Analyses the text of one place. Pure: the same text and settings give the same result. */
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
-  const { root } = parse(text);
-  if (root === undefined) return { tools: [], findings: [], failures: [] };
+  const { root, roots, faults, clean } = parse(text);
+  const placed = faults.length === 0 ? NO_FAULTS : placeFaults(roots, faults);
+  if (root === undefined) return { tools: [], findings: [], failures: [], faults: placed, clean };
   const reading = settings.format.read(root);
   const tools: PlaceTool[] = [];
   const findings: Finding[] = [];
@@ -59,7 +67,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools, findings, failures };
+  return { tools, findings, failures, faults: placed, clean };
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */

@@ -86,7 +86,7 @@ export function placeAt(root: JsonNode | undefined, offset: number): OffsetPlace
         }
       }
     } else if (node.items !== undefined) {
-      const index = node.items.findIndex((item) => offset >= item.start && offset <= item.end);
+      const index = itemAt(node.items, offset);
       if (index >= 0) {
         segments.push(index);
         next = node.items[index];
@@ -95,4 +95,18 @@ export function placeAt(root: JsonNode | undefined, offset: number): OffsetPlace
     if (next === undefined) return { node, segments, ancestors, key: undefined };
     node = next;
   }
+}
+
+/** The index of the element that holds the offset; -1 between elements. Elements stand in ascending order. */
+function itemAt(items: readonly JsonNode[], offset: number): number {
+  let low = 0;
+  let high = items.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle]!;
+    if (offset < item.start) high = middle - 1;
+    else if (offset > item.end) low = middle + 1;
+    else return middle;
+  }
+  return -1;
 }

@@ -1,0 +1,27 @@
+/** Faults of a text with the pointers they stand at. */
+import type { JsonNode } from '../text/node.ts';
+import type { Fault } from '../text/parse.ts';
+import { placeAt, pointerOf } from '../text/pointer.ts';
+
+/** A fault of a text and the pointer from its root to where it stands. */
+export interface PlacedFault extends Fault {
+  readonly pointer: string;
+}
+
+/** The pointer to the innermost value at an offset. Values after the first, as in JSON lines, are told apart by their index. */
+export function pointerAt(roots: readonly JsonNode[], offset: number): string {
+  if (roots.length < 2) return pointerOf(placeAt(roots[0], offset)?.segments ?? []);
+  let low = 0;
+  let high = roots.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (roots[middle]!.start <= offset) low = middle;
+    else high = middle;
+  }
+  return pointerOf([low, ...(placeAt(roots[low], offset)?.segments ?? [])]);
+}
+
+/** Adds to each fault the pointer it stands at. */
+export function placeFaults(roots: readonly JsonNode[], faults: readonly Fault[]): readonly PlacedFault[] {
+  return faults.map((fault) => ({ ...fault, pointer: pointerAt(roots, fault.start) }));
+}

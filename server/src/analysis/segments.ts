@@ -1,0 +1,232 @@
+/**
+ * The text of a file in segments: chunks, which are balanced objects that can be parsed alone, and the glue between
+ * them. Glue stands at even indexes, chunks at odd ones. The cut is a matter of speed only: it never shows in a result.
+ */
+import type { JsonNode } from '../text/node.ts';
+import type { PlaceResult, PlaceSettings } from './place.ts';
+import type { PlacedFault } from './placedFault.ts';
+import { findChunks, isBalancedObject, LONGEST } from '../text/chunks.ts';
+
+/** One stretch of text. Replaced, never changed, when its text changes; what is remembered of it hangs on the object. */
+export class Segment {
+  readonly text: string;
+  #lines: Int32Array | undefined;
+  /** The tree of a chunk that a format looked into; offsets from the chunk's start. */
+  peeked: JsonNode | undefined;
+  /** What the parser said of a chunk's text: its faults with their pointers, undefined until it was parsed. */
+  faults: readonly PlacedFault[] | undefined;
+  /** The chunk can be parsed without what stands around it. */
+  clean = true;
+  /** The analysis of a chunk that is a place, and the settings it was made with. */
+  result: PlaceResult | undefined;
+  settings: PlaceSettings | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The offsets behind each line break of this segment. */
+  get lines(): Int32Array {
+    if (this.#lines === undefined) {
+      const { text } = this;
+      const found: number[] = [];
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) found.push(at + 1);
+      }
+      this.#lines = Int32Array.from(found);
+    }
+    return this.#lines;
+  }
+}
+
+/** The index of the last value that is not above `value`, in ascending `values` of length `length`. */
+function lastNotAbove(values: Float64Array | Int32Array, length: number, value: number): number {
+  let low = 0;
+  let high = length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (values[middle]! <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+export class Segments {
+  list: Segment[];
+  /** Counts up when glue changes, so that whoever remembers the outline knows. */
+  generation = 0;
+  #starts = new Float64Array(0);
+  #lineCounts = new Float64Array(0);
+  #lineStarts = new Float64Array(0);
+  #length = 0;
+  #lineTotal = 0;
+  #known = false;
+
+  constructor(text: string) {
+    this.list = cut(text, true).list;
+  }
+
+  /** Where each segment starts; `length` has the length of the whole. */
+  get starts(): Float64Array {
+    this.#measure();
+    return this.#starts;
+  }
+
+  get length(): number {
+    this.#measure();
+    return this.#length;
+  }
+
+  get lineCount(): number {
+    this.#measure();
+    return this.#lineTotal + 1;
+  }
+
+  #measure(): void {
+    if (this.#known) return;
+    const { list } = this;
+    if (this.#starts.length < list.length) {
+      const room = list.length + (list.length >> 2) + 16;
+      this.#starts = new Float64Array(room);
+      this.#lineCounts = new Float64Array(room);
+      this.#lineStarts = new Float64Array(room);
+    }
+    let offset = 0;
+    let lines = 0;
+    let lineStart = 0;
+    for (let index = 0; index < list.length; index++) {
+      const segment = list[index]!;
+      this.#starts[index] = offset;
+      this.#lineCounts[index] = lines;
+      this.#lineStarts[index] = lineStart;
+      const breaks = segment.lines;
+      if (breaks.length > 0) {
+        lines += breaks.length;
+        lineStart = offset + breaks[breaks.length - 1]!;
+      }
+      offset += segment.text.length;
+    }
+    this.#length = offset;
+    this.#lineTotal = lines;
+    this.#known = true;
+  }
+
+  /** The index of the segment that holds the offset. */
+  indexAt(offset: number): number {
+    this.#measure();
+    return lastNotAbove(this.#starts, this.list.length, offset);
+  }
+
+  slice(start: number, end: number): string {
+    this.#measure();
+    let index = this.indexAt(start);
+    const first = this.list[index]!;
+    const base = this.#starts[index]!;
+    if (end <= base + first.text.length) return first.text.slice(start - base, end - base);
+    const parts = [first.text.slice(start - base)];
+    for (index++; index < this.list.length && this.#starts[index]! < end; index++) {
+      const { text } = this.list[index]!;
+      const from = this.#starts[index]!;
+      parts.push(end - from >= text.length ? text : text.slice(0, end - from));
+    }
+    return parts.join('');
+  }
+
+  lineOf(offset: number): { line: number; character: number } {
+    const index = this.indexAt(offset);
+    const breaks = this.list[index]!.lines;
+    const local = offset - this.#starts[index]!;
+    if (breaks.length === 0 || breaks[0]! > local) return { line: this.#lineCounts[index]!, character: offset - this.#lineStarts[index]! };
+    const at = lastNotAbove(breaks, breaks.length, local);
+    return { line: this.#lineCounts[index]! + at + 1, character: local - breaks[at]! };
+  }
+
+  /** The offset at which a line starts; undefined behind the last line. */
+  lineStart(line: number): number | undefined {
+    this.#measure();
+    if (line <= 0) return 0;
+    if (line > this.#lineTotal) return undefined;
+    // The segment that holds the line's break: the last one with fewer breaks before it.
+    let low = 0;
+    let high = this.list.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#lineCounts[middle]! < line) low = middle;
+      else high = middle;
+    }
+    return this.#starts[low]! + this.list[low]!.lines[line - 1 - this.#lineCounts[low]!]!;
+  }
+
+  /** Replaces the text from `start` to `end` (exclusive) and cuts anew what the change touches. */
+  replace(start: number, end: number, text: string): void {
+    const { list } = this;
+    let first = this.indexAt(start);
+    const base = this.#starts[first]!;
+    const touched = list[first]!;
+    if (first % 2 === 1 && start > base && end < base + touched.text.length) {
+      const changed = touched.text.slice(0, start - base) + text + touched.text.slice(end - base);
+      if (changed.length <= LONGEST && isBalancedObject(changed)) {
+        list[first] = new Segment(changed);
+        this.#known = false;
+        return;
+      }
+    }
+    if (first % 2 === 1) first--;
+    let last = this.indexAt(end);
+    if (last % 2 === 1) last++;
+    const from = this.#starts[first]!;
+    let old = joined(list, first, last);
+    let step = 2;
+    for (;;) {
+      const changed = old.slice(0, start - from) + text + old.slice(end - from);
+      const pieces = cut(changed, first === 0);
+      if (pieces.neutral || last === list.length - 1) {
+        this.list = list.slice(0, first).concat(pieces.list, list.slice(last + 1));
+        this.#known = false;
+        this.generation++;
+        return;
+      }
+      // A string or comment now reaches into the next chunk: what it swallows is cut anew as well, ever more at a time.
+      const next = Math.min(last + step, list.length - 1);
+      old += joined(list, last + 1, next);
+      last = next;
+      step *= 2;
+    }
+  }
+
+  /** Turns chunks into glue, since they cannot be parsed alone. `indexes` ascend. */
+  dissolve(indexes: readonly number[]): void {
+    const merged: Segment[] = [];
+    let at = 0;
+    for (const index of indexes) {
+      while (at < index) merged.push(this.list[at++]!);
+      const before = merged.pop()!;
+      merged.push(new Segment(before.text + this.list[index]!.text + this.list[index + 1]!.text));
+      at = index + 2;
+    }
+    while (at < this.list.length) merged.push(this.list[at++]!);
+    this.list = merged;
+    this.#known = false;
+    this.generation++;
+  }
+}
+
+function joined(list: readonly Segment[], first: number, last: number): string {
+  if (first === last) return list[first]!.text;
+  const parts: string[] = [];
+  for (let index = first; index <= last; index++) parts.push(list[index]!.text);
+  return parts.join('');
+}
+
+function cut(text: string, whole: boolean): { list: Segment[]; neutral: boolean } {
+  const { spans, neutral } = findChunks(text, whole);
+  const list: Segment[] = [];
+  let at = 0;
+  for (let index = 0; index < spans.length; index += 2) {
+    list.push(new Segment(text.slice(at, spans[index]!)), new Segment(text.slice(spans[index]!, spans[index + 1]!)));
+    at = spans[index + 1]!;
+  }
+  list.push(new Segment(text.slice(at)));
+  return { list, neutral };
+}
