@@ -11,6 +11,7 @@ import { RuleSet, type RuleSeverities } from '../rules/ruleSet.ts';
 import type { JsonNode } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
+import type { IgnoreEntry } from './configModel.ts';
 import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
 import { analysePlace, type PlaceResult, type PlaceSettings, type RuleFailure } from './place.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
@@ -27,6 +28,10 @@ export interface FileSettings {
   /** The ids of the hosts, instead of those of the format. */
   readonly hosts: readonly string[] | undefined;
   readonly rules: RuleSeverities;
+  /** Hosts of the user's, by id; they go before the built-in ones. */
+  readonly ownHosts?: ReadonlyMap<string, Host>;
+  /** The entries of the configuration that hide findings of this file. */
+  readonly ignores?: readonly IgnoreEntry[];
 }
 
 /** One tool element of the file and what its text produced. Its offsets follow the document while it lives. */

@@ -1,0 +1,44 @@
+/** Reads `.toolspec.json` and the editor's settings of the same shape. Pure: text in, configuration and problems out. */
+import { parse } from '../text/parse.ts';
+import { CONFIG_FILE, type ConfigProblem, EMPTY_CONFIG, type ReadConfig } from './configModel.ts';
+import { ConfigReader } from './configReader.ts';
+
+export * from './configModel.ts';
+export { settingsFor } from './settings.ts';
+
+/** The parts of the editor's settings, as they come. */
+export interface EditorSettings {
+  readonly files?: unknown;
+  readonly rules?: unknown;
+  readonly hosts?: unknown;
+}
+
+/**
+ * Reads the text of a configuration. Comments and trailing commas are allowed.
+ * @param text the whole file
+ */
+export function readConfig(text: string): ReadConfig {
+  const problems: ConfigProblem[] = [];
+  const { root, faults } = parse(text);
+  for (const fault of faults) {
+    if (fault.code === 'comment' || fault.code === 'trailing-comma' || fault.code === 'byte-order-mark') continue;
+    problems.push({ start: fault.start, end: fault.end, pointer: '', message: fault.message, severity: fault.code === 'duplicate-key' ? 'warning' : 'error' });
+  }
+  if (root === undefined) {
+    if (problems.length === 0) problems.push({ start: 0, end: text.length, pointer: '', message: `${CONFIG_FILE} is empty. An empty configuration is written {}.`, severity: 'error' });
+    return { config: EMPTY_CONFIG, problems };
+  }
+  const config = new ConfigReader((problem) => problems.push(problem)).read(root);
+  return { config, problems: problems.sort((left, right) => left.start - right.start) };
+}
+
+/**
+ * Reads the editor's settings.
+ * @returns problems whose pointers begin with the name of the setting; their offsets mean nothing
+ */
+export function readSettings(settings: EditorSettings): ReadConfig {
+  const known: Record<string, unknown> = {};
+  for (const key of ['files', 'rules', 'hosts'] as const) if (settings[key] !== undefined && settings[key] !== null) known[key] = settings[key];
+  return readConfig(JSON.stringify(known));
+}
+

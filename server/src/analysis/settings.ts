@@ -1,0 +1,43 @@
+/** From the configuration and the editor's settings to what the analysis of one file depends on. */
+import type { Host } from '../hosts/host.ts';
+import { HOSTS } from '../hosts/index.ts';
+import type { Config } from './configModel.ts';
+import { ALL_HOSTS } from './configShape.ts';
+import type { FileSettings } from './file.ts';
+
+/** Files that VS Code reads as JSON with comments, whatever its settings. */
+const COMMENTS = /\.(jsonc|code-workspace|code-snippets)$/i;
+
+/** Languages whose texts may have comments and trailing commas. */
+const COMMENT_LANGUAGES = ['jsonc', 'json5'];
+
+/**
+ * What the analysis of one file depends on. For its format, and for its hosts, the first entry of `files` counts that
+ * matches and speaks of it; the configuration goes before the editor's settings.
+ * @param path relative to the folder of the configuration, with `/`; the bare name for a file outside of it
+ * @param languageId the editor's language of the document; by the file's ending when undefined
+ */
+export function settingsFor(config: Config, editor: Config, path: string, languageId?: string): FileSettings {
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
+  let format: string | undefined;
+  let hosts: readonly string[] | undefined;
+  for (const entry of [...config.files, ...editor.files]) {
+    if (format !== undefined && hosts !== undefined) break;
+    if ((format === undefined && entry.format !== undefined) || (hosts === undefined && entry.hosts !== undefined)) {
+      if (!entry.match.matches(path)) continue;
+      format ??= entry.format;
+      hosts ??= entry.hosts;
+    }
+  }
+  const ownHosts: ReadonlyMap<string, Host> = editor.hosts.size === 0 ? config.hosts : new Map([...editor.hosts, ...config.hosts]);
+  const ignores = config.ignore.filter((entry) => entry.file.matches(path));
+  return {
+    fileName,
+    comments: languageId === undefined ? COMMENTS.test(fileName) : COMMENT_LANGUAGES.includes(languageId),
+    format,
+    hosts: hosts?.includes(ALL_HOSTS) === true ? [...HOSTS.map((host) => host.id), ...ownHosts.keys()] : hosts,
+    rules: editor.rules.size === 0 ? config.rules : new Map([...editor.rules, ...config.rules]),
+    ...(ownHosts.size === 0 ? {} : { ownHosts }),
+    ...(ignores.length === 0 ? {} : { ignores }),
+  };
+}
