@@ -1,0 +1,7 @@
+/** The server in Node: over stdio (`--stdio`), or over the IPC channel of a client that forked it. */
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { FEATURES } from './features.ts';
+import { nodeEnvironment } from './nodeEnvironment.ts';
+import { startServer } from './server.ts';
+
+startServer(createConnection(ProposedFeatures.all), nodeEnvironment, FEATURES);

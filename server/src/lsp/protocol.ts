@@ -1,0 +1,149 @@
+/**
+ * What client and server say to each other beyond LSP, once for both sides. The client imports types from here and
+ * nothing else of the server, so this file has types alone and no import that runs.
+ */
+import type { Position, Range } from 'vscode-languageserver-types';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** What a client tells the server at the start, in `initializationOptions`. Every member may be missing. */
+export interface ClientOptions {
+  /** The editor itself reports the faults of JSON text in these languages, so the server leaves them out (VS Code: `json`, `jsonc`). */
+  readonly editorReportsJsonIn?: readonly string[];
+  /** Wants `toolspec/didAnalyse` after each analysis. */
+  readonly notifyAnalysed?: boolean;
+  /** Wants diagnostics pushed even though it could pull them. */
+  readonly pushDiagnostics?: boolean;
+  /** Answers `toolspec/readFile` and `toolspec/findFiles`: the files may stand where the server cannot read. */
+  readonly fileSystem?: boolean;
+  /** Documents of these URI schemes are not the user's files; the server passes over them. */
+  readonly ignoredSchemes?: readonly string[];
+  /** The workspace is not trusted: settings of the workspace that lead outside it are not followed. */
+  readonly untrusted?: boolean;
+}
+
+export interface DocumentParams {
+  readonly uri: string;
+}
+
+export interface HostInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export interface FormatInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** The hosts that read such a file when no setting says otherwise. */
+  readonly hosts: readonly string[];
+}
+
+/** Everything a setting can name. */
+export interface Catalogue {
+  readonly hosts: readonly HostInfo[];
+  readonly formats: readonly FormatInfo[];
+  readonly rules: readonly { readonly id: string; readonly severity: Severity | 'off'; readonly what: string; readonly page: string | undefined }[];
+}
+
+/** A problem of the settings: of a `.toolspec.json`, or of the editor's own. */
+export interface SettingsProblem {
+  /** The `.toolspec.json`; undefined for the editor's settings. */
+  readonly uri: string | undefined;
+  readonly message: string;
+  readonly range: Range | undefined;
+}
+
+/** What the server thinks of one open file. */
+export interface Status {
+  readonly uri: string;
+  readonly version: number;
+  /** `failed`: the analysis itself broke, so that no findings does not mean a clean file. */
+  readonly state: 'tools' | 'no tools' | 'failed';
+  readonly format: { readonly id: string; readonly title: string } | undefined;
+  /** A sentence: why the file is checked as what it is, or why it is not checked. */
+  readonly reason: string;
+  readonly tools: number;
+  readonly hosts: readonly { readonly id: string; readonly title: string }[];
+  readonly problems: { readonly error: number; readonly warning: number; readonly info: number };
+  /** The `.toolspec.json` that holds for the file. */
+  readonly configUri: string | undefined;
+  readonly settingsProblems: readonly SettingsProblem[];
+  /** The ids of rules that threw on this file and were left out. */
+  readonly failedRules: readonly string[];
+}
+
+export interface PreviewParams {
+  readonly uri: string;
+  /** The cursor; the tool that holds it is shown, else the nearest before it. */
+  readonly position: Position;
+  /** The id of the host whose reading is wanted; the file's first one when absent. */
+  readonly host?: string;
+}
+
+export interface Preview {
+  readonly version: number;
+  /** The published schema: JSON with a head of comments that says what was left open and why. */
+  readonly text: string;
+  /** The same without the comments: strict JSON. */
+  readonly json: string;
+  readonly tool: string | undefined;
+  readonly host: { readonly id: string; readonly title: string };
+  /** The hosts to choose from: those of the file first. */
+  readonly hosts: readonly { readonly id: string; readonly title: string }[];
+  readonly notes: readonly string[];
+  /** The span of the tool in the source. */
+  readonly range: Range;
+}
+
+/** Why there is no preview. */
+export interface NoPreview {
+  readonly version: number | undefined;
+  readonly reason: string;
+}
+
+export interface CheckWorkspaceParams {
+  /** Folders to check; all workspace folders when absent. */
+  readonly folders?: readonly string[];
+  /** Glob patterns, relative to each folder, of files to leave out (VS Code: `files.exclude`). */
+  readonly exclude?: readonly string[];
+  /** For the progress that `$/progress` reports. */
+  readonly workDoneToken?: string | number;
+}
+
+export interface CheckWorkspaceResult {
+  /** Files that were read. */
+  readonly files: number;
+  /** Those that hold tools. */
+  readonly toolFiles: number;
+  readonly tools: number;
+  readonly problems: { readonly error: number; readonly warning: number; readonly info: number };
+  readonly cancelled: boolean;
+  /** Files that could not be read or analysed, with the reason. */
+  readonly failed: readonly { readonly uri: string; readonly reason: string }[];
+  /** Set when there were more files than are read in one check. */
+  readonly limit: number | undefined;
+}
+
+/** Requests from client to server by method. */
+export interface Requests {
+  'toolspec/status': { params: DocumentParams; result: Status | null };
+  'toolspec/preview': { params: PreviewParams; result: Preview | NoPreview };
+  'toolspec/checkWorkspace': { params: CheckWorkspaceParams; result: CheckWorkspaceResult };
+  'toolspec/catalogue': { params: Record<string, never>; result: Catalogue };
+}
+
+/** Requests from server to client, when `ClientOptions.fileSystem` is set. */
+export interface ClientRequests {
+  /** The text of a file; null when there is none. */
+  'toolspec/readFile': { params: DocumentParams; result: string | null };
+  /** The URIs of the files below a folder that match a glob. */
+  'toolspec/findFiles': { params: { folder: string; glob: string; limit: number }; result: readonly string[] };
+}
+
+/** Notifications from server to client. */
+export interface Notifications {
+  /** A file was analysed: diagnostics of this version were sent or can be pulled. */
+  'toolspec/didAnalyse': Status;
+}

@@ -1,0 +1,235 @@
+/**
+ * The settings of each file: the editor's, asked for by workspace folder, and the nearest `.toolspec.json` between
+ * the file and its workspace folder. What is broken in either is kept beside what could be read, to be shown.
+ */
+import { type ClientCapabilities, type Connection, Emitter, type Event, type WorkspaceFolder } from 'vscode-languageserver';
+import { CONFIG_FILE, type Config, type ConfigProblem, EMPTY_CONFIG, readConfig, readSettings, settingsFor } from '../analysis/config.ts';
+import type { FileSettings } from '../analysis/file.ts';
+import type { Environment } from './environment.ts';
+import { baseOf, isBelow, parentOf, pathBelow } from './uris.ts';
+
+/** What holds for one file. The same object until a setting changes, since analyses are remembered by it. */
+export interface ResourceSettings {
+  readonly file: FileSettings;
+  readonly maxProblems: number;
+  /** The editor's own JSON support reports the faults of this file's text. */
+  readonly editorReportsJson: boolean;
+  /** The `.toolspec.json` that holds for the file. */
+  readonly config: ConfigFile | undefined;
+  readonly editor: EditorSettings;
+}
+
+/** A `.toolspec.json` as it was last read. */
+export interface ConfigFile {
+  readonly uri: string;
+  readonly folder: string;
+  readonly config: Config;
+  readonly problems: readonly ConfigProblem[];
+  /** What its problems' offsets count in. */
+  readonly text: string;
+}
+
+/** The editor's settings for one workspace folder. */
+export interface EditorSettings {
+  readonly config: Config;
+  readonly maxProblems: number;
+  readonly validatesJson: boolean;
+  /** Sentences, each beginning with the setting's name. */
+  readonly problems: readonly string[];
+}
+
+export const DEFAULT_MAX_PROBLEMS = 1000;
+const COMMENT_LANGUAGES = new Set(['jsonc', 'json5']);
+const NO_EDITOR_SETTINGS: EditorSettings = { config: EMPTY_CONFIG, maxProblems: DEFAULT_MAX_PROBLEMS, validatesJson: true, problems: [] };
+
+export class SettingsStore {
+  readonly #connection: Connection;
+  readonly #environment: Environment;
+  readonly #asks: boolean;
+  readonly #editorReportsJsonIn: ReadonlySet<string>;
+  readonly #changed = new Emitter<void>();
+  readonly #configsRead = new Emitter<ConfigFile | string>();
+  #folders: readonly WorkspaceFolder[] = [];
+  /** Settings that were sent with didChangeConfiguration, for clients that cannot be asked. */
+  #sent: unknown;
+  #editors = new Map<string, Promise<EditorSettings>>();
+  #configs = new Map<string, Promise<ConfigFile | undefined>>();
+  #resolved = new Map<string, ResourceSettings>();
+  /** Texts of configurations that are open in the editor. */
+  readonly #openConfigs = new Map<string, string>();
+
+  constructor(connection: Connection, environment: Environment, client: ClientCapabilities, editorReportsJsonIn: readonly string[] = []) {
+    this.#connection = connection;
+    this.#environment = environment;
+    this.#asks = client.workspace?.configuration === true;
+    this.#editorReportsJsonIn = new Set(editorReportsJsonIn);
+  }
+
+  /** Settings of any file may have changed. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** A `.toolspec.json` was read again; a string is the URI of one that is gone. */
+  get onDidReadConfig(): Event<ConfigFile | string> {
+    return this.#configsRead.event;
+  }
+
+  get folders(): readonly WorkspaceFolder[] {
+    return this.#folders;
+  }
+
+  setFolders(folders: readonly WorkspaceFolder[]): void {
+    this.#folders = folders;
+    this.#forget(true);
+  }
+
+  /** The editor's settings changed. @param sent what the notification carried */
+  editorChanged(sent: unknown): void {
+    this.#sent = (sent as { toolspec?: unknown } | null | undefined)?.toolspec ?? sent;
+    this.#editors = new Map();
+    this.#forget(false);
+  }
+
+  /** `.toolspec.json` files were written, made or deleted. */
+  configsChanged(uris: readonly string[]): void {
+    for (const uri of uris) this.#configs.delete(uri);
+    this.#forget(false);
+  }
+
+  /** A `.toolspec.json` is open: its text in the editor counts, saved or not. `undefined` when it was closed. */
+  configEdited(uri: string, text: string | undefined): void {
+    if (text === undefined) this.#openConfigs.delete(uri);
+    else this.#openConfigs.set(uri, text);
+    this.configsChanged([uri]);
+  }
+
+  /** The workspace folder of a file: the innermost one. */
+  folderOf(uri: string): WorkspaceFolder | undefined {
+    let found: WorkspaceFolder | undefined;
+    for (const folder of this.#folders) if (isBelow(folder.uri, uri) && (found === undefined || folder.uri.length > found.uri.length)) found = folder;
+    return found;
+  }
+
+  async settingsFor(uri: string, languageId: string): Promise<ResourceSettings> {
+    for (;;) {
+      const resolved = this.#resolved;
+      const key = `${languageId} ${uri}`;
+      const known = resolved.get(key);
+      if (known !== undefined) return known;
+      const folder = this.folderOf(uri);
+      const [editor, config] = await Promise.all([this.#editor(folder), this.#configFor(uri, folder)]);
+      // A change came while the answer was on its way: ask again.
+      if (resolved !== this.#resolved) continue;
+      const raced = resolved.get(key);
+      if (raced !== undefined) return raced;
+      const path = config !== undefined ? pathBelow(config.folder, uri) : folder !== undefined ? pathBelow(folder.uri, uri) : baseOf(uri);
+      const settings: ResourceSettings = {
+        file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
+        maxProblems: editor.maxProblems,
+        editorReportsJson: editor.validatesJson && this.#editorReportsJsonIn.has(languageId),
+        config,
+        editor,
+      };
+      resolved.set(key, settings);
+      return settings;
+    }
+  }
+
+  /** The configurations of the workspace folders' roots and all others that a file has led to. */
+  async configs(): Promise<ConfigFile[]> {
+    for (const folder of this.#folders) void this.#config(`${folder.uri.replace(/\/$/, '')}/${CONFIG_FILE}`);
+    const read = await Promise.all(this.#configs.values());
+    return read.filter((config) => config !== undefined);
+  }
+
+  #forget(configs: boolean): void {
+    if (configs) {
+      this.#editors = new Map();
+      this.#configs = new Map();
+    }
+    this.#resolved = new Map();
+    this.#changed.fire();
+  }
+
+  async #configFor(uri: string, folder: WorkspaceFolder | undefined): Promise<ConfigFile | undefined> {
+    if (folder === undefined) return undefined;
+    for (let at = parentOf(uri); at !== undefined && (at === folder.uri || isBelow(folder.uri, at)); at = parentOf(at)) {
+      const config = await this.#config(`${at.replace(/\/$/, '')}/${CONFIG_FILE}`);
+      if (config !== undefined) return config;
+    }
+    return undefined;
+  }
+
+  #config(uri: string): Promise<ConfigFile | undefined> {
+    let reading = this.#configs.get(uri);
+    if (reading === undefined) {
+      reading = this.#readConfig(uri);
+      this.#configs.set(uri, reading);
+    }
+    return reading;
+  }
+
+  async #readConfig(uri: string): Promise<ConfigFile | undefined> {
+    const folder = parentOf(uri)!;
+    let text: string | undefined;
+    try {
+      text = this.#openConfigs.get(uri) ?? (await this.#environment.readText(uri));
+    } catch (error) {
+      const message = `${CONFIG_FILE} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      const broken: ConfigFile = { uri, folder, config: EMPTY_CONFIG, text: '', problems: [{ start: 0, end: 0, pointer: '', message, severity: 'error' }] };
+      this.#configsRead.fire(broken);
+      return broken;
+    }
+    if (text === undefined) {
+      this.#configsRead.fire(uri);
+      return undefined;
+    }
+    const config: ConfigFile = { uri, folder, text, ...readConfig(text) };
+    this.#configsRead.fire(config);
+    return config;
+  }
+
+  #editor(folder: WorkspaceFolder | undefined): Promise<EditorSettings> {
+    const key = folder?.uri ?? '';
+    let asking = this.#editors.get(key);
+    if (asking === undefined) {
+      asking = this.#ask(folder?.uri);
+      this.#editors.set(key, asking);
+    }
+    return asking;
+  }
+
+  async #ask(scopeUri: string | undefined): Promise<EditorSettings> {
+    if (!this.#asks) return readEditorSettings(this.#sent, undefined);
+    try {
+      const [own, validatesJson] = (await this.#connection.workspace.getConfiguration([
+        { section: 'toolspec', scopeUri },
+        { section: 'json.validate.enable', scopeUri },
+      ])) as unknown[];
+      return readEditorSettings(own, validatesJson);
+    } catch (error) {
+      this.#connection.console.error(`The editor did not tell its settings: ${String(error)}`);
+      return { ...NO_EDITOR_SETTINGS, problems: ['The editor did not tell its settings; the defaults are used.'] };
+    }
+  }
+}
+
+/** Reads what the editor sent; a value of the wrong shape is named and its default used. */
+export function readEditorSettings(value: unknown, validatesJson: unknown): EditorSettings {
+  if (value === null || value === undefined) return { ...NO_EDITOR_SETTINGS, validatesJson: validatesJson !== false };
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...NO_EDITOR_SETTINGS, problems: ['toolspec is not an object of settings; the defaults are used.'] };
+  const own = value as Record<string, unknown>;
+  const { config, problems: found } = readSettings({ files: own.files, rules: own.rules, hosts: own.hosts });
+  const problems = found.map((problem) => `toolspec${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
+  let maxProblems = DEFAULT_MAX_PROBLEMS;
+  const wanted = own.maxProblems;
+  if (typeof wanted === 'number' && Number.isInteger(wanted) && wanted > 0) maxProblems = wanted;
+  else if (wanted !== undefined && wanted !== null) problems.push(`toolspec.maxProblems: ${JSON.stringify(wanted)} is no whole number above 0; ${DEFAULT_MAX_PROBLEMS} is used.`);
+  return { config, maxProblems, validatesJson: validatesJson !== false, problems };
+}
+
+/** True where comments and trailing commas belong to the language. */
+export function allowsComments(languageId: string): boolean {
+  return COMMENT_LANGUAGES.has(languageId);
+}
