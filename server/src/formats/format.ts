@@ -14,6 +14,30 @@ export interface MemberSpec {
   readonly nullable?: boolean;
   /** The only values it may have. */
   readonly values?: readonly string[];
+  /** The members of the object that it must be. */
+  readonly shape?: ElementShape;
+  /** What each element of the list must be. */
+  readonly items?: MemberSpec;
+  /** What each value of the map must be. */
+  readonly entries?: MemberSpec;
+  /** The JSON text that a fix writes where the member is missing; by its kind when absent. */
+  readonly stub?: string;
+  /** The answer of the host where it is missing, for the message. */
+  readonly answer?: string;
+}
+
+/** A member that wraps what authors write beside it: OpenAI's `function`, Bedrock's `toolSpec` and `json`. */
+export interface Wrap {
+  readonly key: string;
+  readonly shape: ElementShape | undefined;
+  /** The key holds a list of what is wrapped (Gemini's `functionDeclarations`). */
+  readonly list?: boolean;
+  /** Other spellings of the key. */
+  readonly otherKeys?: readonly string[];
+  /** Members that stand beside the key, each with its JSON text. */
+  readonly beside?: ReadonlyMap<string, string>;
+  /** Members that stay outside; all others belong inside. */
+  readonly outside: readonly string[];
 }
 
 /** The members of one kind of element. A member that is not listed is a matter of `extra`. */
@@ -25,6 +49,18 @@ export interface ElementShape {
   readonly extra: 'refused' | 'ignored' | 'accepted';
   /** Other hosts' spellings of a member, each with the spelling that is read here. */
   readonly aliases?: ReadonlyMap<string, string>;
+  /** Set where the object is only a wrapper: the member that holds what it wraps. */
+  readonly wraps?: Wrap;
+}
+
+/** An object around a tool with a shape of its own: OpenAI's `{type, function}`, Bedrock's `{toolSpec}`. */
+export interface Wrapper {
+  readonly node: JsonNode;
+  readonly shape: ElementShape;
+  /** From the place to the wrapper. */
+  readonly segments: readonly Segment[];
+  /** The name of the first tool in it. */
+  readonly name: string | undefined;
 }
 
 /** A schema of a tool, or the map of an action's properties. */
@@ -75,13 +111,18 @@ export interface Tool {
   readonly samples: readonly SampleRef[];
   /** What the text says of strict mode; undefined when it says nothing. */
   readonly strict: boolean | undefined;
+  /** The wrappers that are checked with this tool: each wrapper belongs to the first tool in it. */
+  readonly wrappers?: readonly Wrapper[];
+  /** The hosts that read this tool, instead of those of the format (Gemini's `parametersJsonSchema`). */
+  readonly hosts?: readonly string[];
+  /** The name is a key of a map of tools, so `nameMember` stands for that key. */
+  readonly keyed?: boolean;
 }
 
 /** What a format reads out of one place. */
 export interface Reading {
   readonly tools: readonly Tool[];
-  /** Objects around the tools with a shape of their own: OpenAI's `{type, function}`, Bedrock's `{toolSpec}`. */
-  readonly wrappers: readonly { readonly node: JsonNode; readonly shape: ElementShape; readonly segments: readonly Segment[]; readonly name: string | undefined }[];
+  readonly wrappers: readonly Wrapper[];
 }
 
 /** An element of the file that holds one tool, or a few in one wrapper. The unit that an edit analyses again. */
@@ -119,6 +160,8 @@ export interface Format {
   readonly about: string;
   /** The hosts that read such a file when nothing else says so. */
   readonly hosts: readonly string[];
+  /** The whole document must be a list (thrall's operator document). */
+  readonly listOnly?: boolean;
   /**
    * How sure it is, by content, that the file is of this format: 0 not at all, 1 certain. The highest wins, and below
    * 0.5 the file is no tool file. Reads a few elements only.
