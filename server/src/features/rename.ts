@@ -1,0 +1,84 @@
+/** Renames a property, an action, a definition or a tool wherever it is spoken of. */
+import type { Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { nameAt, type NameUse } from './navigation.ts';
+import { rangeIn, type Snapshot } from './snapshot.ts';
+import { toolChoices } from './toolChoice.ts';
+
+/** Why a name cannot be given; the message is for the user. */
+export class RenameRefused extends Error {}
+
+/** What a rename at the cursor would change; undefined where no name stands. */
+export function prepareRename(snapshot: Snapshot, offset: number): { range: Range; placeholder: string } | undefined {
+  const use = nameAt(snapshot, offset);
+  if (use === undefined) return undefined;
+  return { range: rangeIn(snapshot, use.cursor.place, use.occurrence), placeholder: use.occurrence.name };
+}
+
+const WORDS = { tool: 'A tool', action: 'An action', property: 'A property', definition: 'A definition' } as const;
+
+/**
+ * The edits that give the name under the cursor another spelling, bound to the snapshot's version.
+ * @returns undefined where no name stands
+ * @throws RenameRefused when the name is empty, taken, or has no place in what would hold it
+ */
+export function rename(snapshot: Snapshot, offset: number, newName: string): WorkspaceEdit | undefined {
+  const use = nameAt(snapshot, offset);
+  if (use === undefined) return undefined;
+  const { occurrence, cursor } = use;
+  refuse(snapshot, use, newName);
+  const edits: TextEdit[] = newName === occurrence.name ? [] : use.all.map((one) => ({ range: rangeIn(snapshot, cursor.place, one), newText: one.spell(newName) }));
+  if (occurrence.kind === 'tool' && edits.length > 0 && namesakes(snapshot, occurrence.name) === 1) {
+    for (const choice of toolChoices(snapshot)) {
+      if (choice.name === occurrence.name) edits.push({ range: rangeIn(snapshot, { start: 0 }, choice), newText: JSON.stringify(newName).slice(1, -1) });
+    }
+  }
+  return { documentChanges: [{ textDocument: { uri: snapshot.uri, version: snapshot.version }, edits }] };
+}
+
+/** How many tools of the file have a name: with two, what names one may mean the other. */
+function namesakes(snapshot: Snapshot, name: string): number {
+  let count = 0;
+  for (const place of snapshot.analysis.places) for (const tool of place.result.tools) if (tool.name === name) count++;
+  return count;
+}
+
+function refuse(snapshot: Snapshot, use: NameUse, newName: string): void {
+  const { occurrence } = use;
+  if (newName === occurrence.name) return;
+  const what = WORDS[occurrence.kind];
+  if (newName === '') throw new RenameRefused(`${what} needs a name.`);
+  for (const name of occurrence.taken()) {
+    if (name === newName) throw new RenameRefused(`${what} named ${JSON.stringify(newName)} stands beside it already.`);
+  }
+  if (occurrence.kind === 'property' && collidesInData(use, newName)) {
+    throw new RenameRefused(`An example or default has the key ${JSON.stringify(newName)} already, beside ${JSON.stringify(occurrence.name)}.`);
+  }
+  if (occurrence.kind === 'action' && /[\r\n]/.test(newName)) throw new RenameRefused('The name of an action holds no line break.');
+  if (occurrence.kind !== 'tool') return;
+  if (namesakes(snapshot, newName) > 0) throw new RenameRefused(`Another tool of this file is named ${JSON.stringify(newName)}.`);
+  for (const { hosts } of use.cursor.read.tools) {
+    for (const host of hosts) {
+      for (const rule of host.nameRules) {
+        if (rule.verdict === 'rejected' && rule.weak !== true && !new RegExp(rule.pattern, 'u').test(newName)) throw new RenameRefused(`${host.title} refuses this name: it takes ${rule.words}.`);
+      }
+      const limit = host.limits.get('name-length');
+      if (limit !== undefined && limit.verdict === 'rejected' && limit.weak !== true && newName.length > limit.max) throw new RenameRefused(`${host.title} takes names of at most ${limit.max} characters.`);
+    }
+  }
+}
+
+/** True when an object that holds the key has the new one as well: the edit would make it a duplicate. */
+function collidesInData(use: NameUse, newName: string): boolean {
+  const { root } = use.cursor.read;
+  const stack = [root];
+  const starts = new Set(use.all.map((one) => one.start));
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    const members = node.members;
+    if (members !== undefined) {
+      const touched = members.some((member) => starts.has(member.keyStart + 1) || starts.has(member.keyStart));
+      if (touched && members.some((member) => member.key === newName)) return true;
+      for (const member of members) if (member.value !== undefined) stack.push(member.value);
+    } else if (node.items !== undefined) stack.push(...node.items);
+  }
+  return false;
+}
