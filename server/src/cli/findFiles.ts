@@ -1,0 +1,105 @@
+/** From the arguments of the command line to files: names, folders, globs, `-` for standard input. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readGlob } from '../analysis/glob.ts';
+import { GitIgnore } from './gitIgnore.ts';
+import { UsageError } from './io.ts';
+
+export interface InputFile {
+  /** Absolute; undefined for standard input. */
+  readonly path: string | undefined;
+  /** As it is printed. */
+  readonly shown: string;
+  /** The user named this very file; otherwise a search found it. */
+  readonly named: boolean;
+}
+
+/** What holds tools, by name. */
+const ENDINGS = /\.(json|jsonc|jsonl|ndjson)$/i;
+const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.hg', '.svn']);
+
+/**
+ * The files that the arguments stand for, each once, in the order of the arguments.
+ * @throws UsageError for an argument that matches nothing
+ */
+export async function findFiles(args: readonly string[], cwd: string): Promise<InputFile[]> {
+  const files = new Map<string, InputFile>();
+  const add = (file: InputFile): void => {
+    const key = file.path ?? '-';
+    if (!files.has(key)) files.set(key, file);
+  };
+  for (const arg of args) {
+    if (arg === '-') {
+      add({ path: undefined, shown: '-', named: true });
+      continue;
+    }
+    const path = resolve(cwd, arg);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) {
+      let any = false;
+      for await (const file of walk(path, true)) {
+        if (!ENDINGS.test(file)) continue;
+        any = true;
+        add({ path: join(path, file), shown: shownName(join(path, file), cwd), named: false });
+      }
+      if (!any) throw new UsageError(`${arg}: The folder holds no JSON file.`);
+    } else if (found !== undefined || !/[*?[{]/.test(arg)) add({ path, shown: shownName(path, cwd), named: true });
+    else {
+      let any = false;
+      for await (const file of matching(arg, cwd)) {
+        any = true;
+        add({ path: file, shown: shownName(file, cwd), named: false });
+      }
+      if (!any) throw new UsageError(`${arg}: No file matches.`);
+    }
+  }
+  return [...files.values()];
+}
+
+/** Relative to the working folder where the file is inside of it. */
+export function shownName(path: string, cwd: string): string {
+  const name = relative(cwd, path);
+  return (name.startsWith('..') || isAbsolute(name) ? path : name).split(sep).join('/');
+}
+
+async function* matching(pattern: string, cwd: string): AsyncGenerator<string> {
+  const parts = (sep === '\\' ? pattern.replaceAll('\\', '/') : pattern).split('/');
+  const wild = parts.findIndex((part) => /[*?[{]/.test(part));
+  const base = resolve(cwd, parts.slice(0, wild).join('/') || (pattern.startsWith('/') ? '/' : '.'));
+  const glob = readGlob(parts.slice(wild).join('/'));
+  if (typeof glob === 'string') throw new UsageError(`${pattern}: ${glob}`);
+  for await (const file of walk(base, false)) if (glob.matches(file)) yield join(base, file);
+}
+
+/** The files below a folder, sorted, relative to it, with `/`. Links to folders are not followed, so that no circle is walked. */
+async function* walk(root: string, gitIgnored: boolean): AsyncGenerator<string> {
+  const pending: { readonly folder: string; readonly ignores: readonly GitIgnore[] }[] = [{ folder: '', ignores: [] }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { folder } = next;
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+    let { ignores } = next;
+    if (gitIgnored && entries.some((entry) => entry.name === '.gitignore')) {
+      const text = await readFile(join(root, folder, '.gitignore'), 'utf8').catch(() => '');
+      ignores = [...ignores, new GitIgnore(folder, text)];
+    }
+    const folders: string[] = [];
+    for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      const isFolder = entry.isDirectory();
+      if (isFolder && SKIPPED_FOLDERS.has(entry.name)) continue;
+      if (leftOut(ignores, path, isFolder)) continue;
+      if (isFolder) folders.push(path);
+      else if (entry.isFile() || (entry.isSymbolicLink() && (await stat(join(root, path)).catch(() => undefined))?.isFile())) yield path;
+    }
+    for (const path of folders.reverse()) pending.push({ folder: path, ignores });
+  }
+}
+
+/** The innermost file that says something decides. */
+function leftOut(ignores: readonly GitIgnore[], path: string, isFolder: boolean): boolean {
+  for (let index = ignores.length - 1; index >= 0; index--) {
+    const verdict = ignores[index]!.verdict(path, isFolder);
+    if (verdict !== undefined) return verdict;
+  }
+  return false;
+}

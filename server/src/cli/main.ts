@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+/** The command `toolspec` as a process. */
+import { EXIT_FAULT } from './io.ts';
+import { run } from './run.ts';
+
+/** A reader that went away (`| head`) is no fault of ours. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
+run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  terminal: process.stdout.isTTY === true,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  input: async () => {
+    const parts: Buffer[] = [];
+    for await (const part of process.stdin) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  },
+}).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`toolspec: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = EXIT_FAULT;
+  },
+);

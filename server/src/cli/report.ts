@@ -1,0 +1,106 @@
+/** The result of a check as plain data: the document that `--format json` prints, and what the other reports are made from. */
+import type { Position, Range, SourceDocument } from '../analysis/document.ts';
+import type { LocatedFinding } from '../analysis/file.ts';
+import type { Severity } from '../rules/finding.ts';
+import type { CheckedFile } from './checkFile.ts';
+import type { ConfigFile } from './configs.ts';
+
+export interface ReportedEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+export interface ReportedFinding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly hosts: readonly string[];
+  readonly tool: string | null;
+  readonly pointer: string;
+  readonly path: string;
+  readonly message: string;
+  readonly range: Range;
+  readonly related: readonly { readonly message: string; readonly range: Range }[];
+  readonly fixes: readonly { readonly title: string; readonly safe: boolean; readonly edits: readonly ReportedEdit[] }[];
+}
+
+export interface ReportedFile {
+  readonly file: string;
+  /** null where the file holds no tools. */
+  readonly format: string | null;
+  readonly tools: number;
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** Lines and characters count from 0, characters in UTF-16 code units, as in LSP. */
+export interface Report {
+  readonly version: 1;
+  readonly files: readonly ReportedFile[];
+  readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number };
+}
+
+/** The lines of a text, for the reports that show them. */
+export interface Source {
+  lineAt(line: number): string;
+}
+
+/** The rule of a finding that speaks of `.toolspec.json` itself. */
+export const CONFIGURATION_RULE = 'configuration';
+
+export function reportFile(checked: CheckedFile): ReportedFile {
+  const { document, analysis, findings, shown } = checked;
+  return {
+    file: shown,
+    format: analysis.format?.id ?? null,
+    tools: analysis.toolCount,
+    findings: findings.map((finding) => reportFinding(finding, document)),
+  };
+}
+
+function reportFinding(finding: LocatedFinding, document: SourceDocument): ReportedFinding {
+  const range = (span: { readonly start: number; readonly end: number }): Range => ({ start: document.positionAt(span.start), end: document.positionAt(span.end) });
+  return {
+    rule: finding.rule,
+    severity: finding.severity,
+    hosts: finding.hosts,
+    tool: finding.tool ?? null,
+    pointer: finding.pointer,
+    path: finding.path,
+    message: finding.message,
+    range: range(finding),
+    related: finding.related.map((other) => ({ message: other.message, range: range(other) })),
+    fixes: finding.fixes.map((fix) => ({ title: fix.title, safe: fix.safe, edits: fix.edits.map((edit) => ({ range: range(edit), newText: edit.newText })) })),
+  };
+}
+
+/** A configuration with faults, as a file of the report. */
+export function reportConfig(config: ConfigFile, positionAt: (offset: number) => Position): ReportedFile {
+  return {
+    file: config.shown,
+    format: null,
+    tools: 0,
+    findings: config.problems.map((problem) => ({
+      rule: CONFIGURATION_RULE,
+      severity: problem.severity,
+      hosts: [],
+      tool: null,
+      pointer: problem.pointer,
+      path: '',
+      message: problem.message,
+      range: { start: positionAt(problem.start), end: positionAt(problem.end) },
+      related: [],
+      fixes: [],
+    })),
+  };
+}
+
+export function reportOf(files: readonly ReportedFile[]): Report {
+  const summary = { errors: 0, warnings: 0, infos: 0 };
+  for (const file of files) {
+    for (const { severity } of file.findings) {
+      if (severity === 'error') summary.errors++;
+      else if (severity === 'warning') summary.warnings++;
+      else summary.infos++;
+    }
+  }
+  return { version: 1, files, summary };
+}

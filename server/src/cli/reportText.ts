@@ -1,0 +1,76 @@
+/** The report for people: place, severity, message, the line itself with a caret below. */
+import type { Colors } from './color.ts';
+import { columnsOf, printable } from './printable.ts';
+import type { Report, ReportedFile, ReportedFinding, Source } from './report.ts';
+
+/** How much of a line is shown; a file of 10 MB may be one line. */
+const WINDOW = 120;
+
+/** One file's findings. */
+export function textOfFile(file: ReportedFile, source: Source, colors: Colors): string {
+  let text = '';
+  for (const finding of file.findings) text += textOfFinding(file.file, finding, source, colors);
+  return text;
+}
+
+function textOfFinding(file: string, finding: ReportedFinding, source: Source, colors: Colors): string {
+  const { line, character } = finding.range.start;
+  const place = colors.strong(`${printable(file)}:${line + 1}:${character + 1}`);
+  const severity = colors[finding.severity](finding.severity);
+  const about = [
+    finding.tool === null ? '' : `tool ${finding.tool}`,
+    finding.path,
+    finding.hosts.length === 0 ? '' : finding.hosts.join(', '),
+  ].filter((part) => part !== '');
+  let text = `${place} ${severity} ${printable(finding.message)} ${colors.dim(`[${finding.rule}]`)}\n`;
+  text += excerpt(source.lineAt(line), finding, colors);
+  if (about.length > 0) text += `${colors.dim(`      ${printable(about.join(' · '))}`)}\n`;
+  for (const fix of finding.fixes.slice(0, 3)) text += `${colors.dim(`      ${fix.safe ? 'fix' : 'could be'}: ${printable(fix.title)}`)}\n`;
+  return `${text}\n`;
+}
+
+/** The line and the carets below it. */
+function excerpt(line: string, finding: ReportedFinding, colors: Colors): string {
+  const { start, end } = finding.range;
+  const last = end.line === start.line ? Math.max(end.character, start.character + 1) : line.length;
+  let from = 0;
+  if (line.length > WINDOW && Math.min(last, start.character + 40) > WINDOW - 10) from = Math.max(0, start.character - 40);
+  // A window that begins inside a surrogate pair would show half of it.
+  if (from > 0 && isLow(line, from)) from--;
+  let to = Math.min(line.length, from + WINDOW);
+  if (isLow(line, to)) to--;
+  const before = from > 0 ? '… ' : '';
+  const after = to < line.length ? ' …' : '';
+  const number = String(start.line + 1).padStart(4);
+  const gutter = `${number} | `;
+  let carets = ' '.repeat(before.length);
+  let at = from;
+  for (const point of line.slice(from, to)) {
+    if (at >= last) break;
+    const shown = printable(point);
+    const columns = shown === point ? columnsOf(point) : shown.length;
+    carets += at < start.character ? (point === '\t' ? '\t' : ' '.repeat(columns)) : '^'.repeat(columns);
+    at += point.length;
+  }
+  if (at <= start.character && !carets.includes('^')) carets += '^';
+  return `${colors.dim(gutter)}${before}${printable(line.slice(from, to))}${after}\n${colors.dim('     | ')}${colors[finding.severity](carets)}\n`;
+}
+
+const isLow = (text: string, at: number): boolean => at < text.length && text.charCodeAt(at) >= 0xdc00 && text.charCodeAt(at) <= 0xdfff;
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** The last line. */
+export function textOfSummary(report: Report, colors: Colors): string {
+  const { errors, warnings, infos } = report.summary;
+  const withTools = report.files.filter((file) => file.format !== null);
+  const tools = withTools.reduce((sum, file) => sum + file.tools, 0);
+  const where = `${count(tools, 'tool')} in ${count(withTools.length, 'file')}`;
+  if (errors + warnings + infos === 0) return `${colors.good('No findings')}: ${where}.\n`;
+  const parts = [
+    errors > 0 ? colors.error(count(errors, 'error')) : '',
+    warnings > 0 ? colors.warning(count(warnings, 'warning')) : '',
+    infos > 0 ? colors.info(count(infos, 'information').replace('informations', 'information')) : '',
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}: ${where}.\n`;
+}
