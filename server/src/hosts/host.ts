@@ -1,6 +1,9 @@
 /** What a host's table says: for every keyword and shape what the host does with it, and where that is known from. */
+import type { LimitId, ShapeId } from './shapes.ts';
 
+export type { LimitId, ShapeId };
 export type Verdict = 'enforced' | 'accepted' | 'ignored' | 'rewritten' | 'rejected' | 'unknown';
+export const VERDICTS: readonly Verdict[] = ['enforced', 'accepted', 'ignored', 'rewritten', 'rejected', 'unknown'];
 
 /**
  * How sure a fact is: `official` the host's own specification, page or source; `copy` an official page read through a
@@ -11,65 +14,73 @@ export type Certainty = 'official' | 'copy' | 'maintainer' | 'users' | 'deduced'
 export interface Source {
   /** A public address. */
   readonly url: string;
-  /** The day the source was read, or the date it bears: YYYY-MM or YYYY-MM-DD. */
+  /** The day the source was read, or the date it bears: YYYY, YYYY-MM or YYYY-MM-DD. */
   readonly date: string;
   readonly certainty: Certainty;
+  /** How many independent reports say the same; 1 when not given. */
+  readonly reports?: number;
 }
 
-/** One fact of a table. */
-export interface Fact {
+/** What is known with its source. */
+interface Known {
   readonly verdict: Verdict;
-  readonly source: Source;
+  /** Absent where nothing was found, so for `unknown` only. */
+  readonly source?: Source;
   /** A sentence that the message adds. */
   readonly note?: string;
   /** The host's exact answer, for the page and for a search. */
   readonly answer?: string;
-  /** Weak facts never make an error. */
+  /** Weak facts never make an error: deduced, told by one user, old, or in conflict with another source. */
   readonly weak?: boolean;
 }
 
-/** Shapes that are not one keyword; the rows of the matrix. The list of ids is in `shapes.ts`. */
-export type ShapeId = string;
+/** One fact of a table. */
+export interface Fact extends Known {}
 
-/** The rule for the names of tools. */
-export interface NameRule {
+/** A rule for the names of tools. */
+export interface NameRule extends Known {
   /** An ECMA-262 pattern for the whole name, Unicode mode. */
   readonly pattern: string;
-  /** The same in words: `letters, digits, _ and -`. */
+  /** What a name must be, in words: `letters, digits, _ and -`. */
   readonly words: string;
-  /** In UTF-16 code units. */
-  readonly maxLength?: number;
-  /** What happens to a name that breaks it. */
-  readonly verdict: Verdict;
-  readonly source: Source;
-  readonly answer?: string;
-  readonly weak?: boolean;
-  readonly lengthVerdict?: Verdict;
-  readonly lengthWeak?: boolean;
 }
 
-export interface Limit {
+export interface Limit extends Known {
   readonly max: number;
-  readonly verdict: Verdict;
-  readonly source: Source;
-  readonly answer?: string;
-  readonly weak?: boolean;
+}
+
+/** How names of properties must be spelled. */
+export interface PropertyNameRule {
+  readonly pattern: string;
+  readonly words: string;
+  readonly maxLength?: number;
+  /** Only the properties of the schema's root are checked. */
+  readonly rootOnly: boolean;
+  readonly fact: Fact;
 }
 
 /** What is published for a tool, and what closes an object. */
 export interface ClosureRule {
-  /** `by-silence`: an object with properties is closed unless its author opened it; `strict`: every object must be closed by its author; `open`: only what the author closed is closed. */
+  /**
+   * `by-silence`: an object with properties is closed unless its author opened it; `root`: the host closes the root;
+   * `strict`: every object must be closed by its author; `open`: only what the author closed is closed.
+   */
   readonly kind: 'by-silence' | 'root' | 'strict' | 'open';
   /** Fields that the host adds to the root's properties. */
   readonly controlFields?: readonly string[];
 }
 
-/** A form of the host's error messages, to find the place that a pasted message speaks of. */
-export interface MessageForm {
-  /** An ECMA-262 pattern with the groups that `place` reads. */
-  readonly pattern: string;
-  /** How the groups spell the place. */
-  readonly place: 'anthropic' | 'openai-context' | 'openai-param' | 'gemini' | 'bedrock' | 'pointer' | 'tool-name';
+/** A client puts something in front of a tool's name, so that less room is left than the limit says. */
+export interface NamePrefix {
+  /** How the sent name is made: `mcp__<server>__<tool>`. */
+  readonly form: string;
+  /** The longest name that the sent one may be. */
+  readonly max: number;
+  /** The characters that the prefix takes without the server's name. */
+  readonly fixed: number;
+  /** The characters that a server's name takes at most; undefined: all of it. */
+  readonly server?: number;
+  readonly fact: Fact;
 }
 
 export interface Host {
@@ -78,27 +89,37 @@ export interface Host {
   readonly title: string;
   /** One paragraph for the page. */
   readonly about: string;
-  /** The host this one was made from, for hosts of the user's. */
+  /** The host this one was made from. */
   readonly base?: string;
-  /** Facts by keyword, wherever it stands in a schema. */
+  /** Facts by keyword, wherever it stands in a schema. Complete for the vocabulary of `shapes.ts`. */
   readonly keywords: ReadonlyMap<string, Fact>;
   /** Facts by keyword at the schema's root, before `keywords`. */
   readonly rootKeywords: ReadonlyMap<string, Fact>;
   /** What happens to a keyword that no draft and no table knows. */
-  readonly unknownKeyword: Fact | undefined;
-  /** Facts by shape id. */
+  readonly unknownKeyword: Fact;
+  /** Facts by shape. Complete. */
   readonly shapes: ReadonlyMap<ShapeId, Fact>;
   /** The type names it takes; undefined: the seven of JSON Schema. */
   readonly types?: readonly string[];
   /** The formats it takes; undefined: any. `formatFact` says what happens to another. */
   readonly formats?: readonly string[];
   readonly formatFact?: Fact;
-  readonly nameRule?: NameRule;
-  /** The pattern of property names; `rootOnly` where only those of the schema's root are checked. */
-  readonly propertyNames?: { readonly pattern: string; readonly words: string; readonly rootOnly: boolean; readonly fact: Fact };
-  readonly limits: ReadonlyMap<string, Limit>;
+  /** The dialects that `$schema` may name, without an empty fragment; undefined: any. */
+  readonly dialects?: { readonly uris: readonly string[]; readonly fact: Fact };
+  readonly nameRules: readonly NameRule[];
+  readonly namePrefix?: NamePrefix;
+  readonly propertyNames?: PropertyNameRule;
+  readonly limits: ReadonlyMap<LimitId, Limit>;
   readonly closure: ClosureRule;
   /** It reads values: a default that breaks its schema matters to it. */
   readonly readsValues: boolean;
-  readonly messages: readonly MessageForm[];
+  /** Members a tool must have, as the documentation names them. */
+  readonly members: readonly { readonly name: string; readonly source: Source; readonly answer?: string }[];
+  /** Answers that belong to no keyword or shape. */
+  readonly answers: readonly { readonly about: string; readonly answer: string; readonly source: Source }[];
+}
+
+/** What the host does with a keyword at the root or below it; undefined for one that the table does not have. */
+export function keywordFact(host: Host, keyword: string, atRoot: boolean): Fact | undefined {
+  return (atRoot ? host.rootKeywords.get(keyword) : undefined) ?? host.keywords.get(keyword);
 }
