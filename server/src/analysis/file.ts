@@ -2,8 +2,7 @@
 import type { Format, PlaceList } from '../formats/format.ts';
 import { FORMATS, formatById } from '../formats/index.ts';
 import type { Host } from '../hosts/host.ts';
-import { choose } from '../hosts/choose.ts';
-import { hostById } from '../hosts/index.ts';
+import { choose, lookupWith, type ToolSays } from '../hosts/choose.ts';
 import type { Finding, Fix, Related } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { FileReport, FileRule, ToolSummary } from '../rules/rule.ts';
@@ -125,11 +124,12 @@ function placeSettingsOf(settings: FileSettings, format: Format): PlaceSettings 
   if (byFormat === undefined) PLACE_SETTINGS.set(settings, (byFormat = new Map()));
   let found = byFormat.get(format.id);
   if (found === undefined) {
-    const forced = settings.hosts?.map((id) => settings.ownHosts?.get(id) ?? hostById(id)).filter((host) => host !== undefined);
-    const chosen = new Map<boolean | undefined, readonly Host[]>();
-    const hostsFor = (strict: boolean | undefined): readonly Host[] => {
-      let hosts = forced ?? chosen.get(strict);
-      if (hosts === undefined) chosen.set(strict, (hosts = choose(format, strict)));
+    const lookup = lookupWith(settings.ownHosts);
+    const chosen = new Map<string, readonly Host[]>();
+    const hostsFor = (says: ToolSays): readonly Host[] => {
+      const key = `${says.strict ?? ''} ${says.hosts?.join(' ') ?? ''}`;
+      let hosts = chosen.get(key);
+      if (hosts === undefined) chosen.set(key, (hosts = choose(settings.hosts ?? format.hosts, says, lookup)));
       return hosts;
     };
     found = { format, rules: new RuleSet(RULES, settings.rules), hostsFor };
@@ -237,7 +237,7 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
     const span = list.member === undefined ? outline.spanOf(list.node) : { start: outline.offsetOf(list.member.keyStart), end: outline.offsetOf(list.member.keyEnd) };
     return { ...span, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
-  const hosts = hostsFor(undefined);
+  const hosts = hostsFor({});
   for (const rule of rules.file) {
     try {
       rule.check({ format, hosts, tools: summaries, lists, report: (report) => fileFindings.push(fileFinding(rule, report, rules, places)) });

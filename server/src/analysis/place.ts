@@ -1,5 +1,6 @@
 /** The analysis of one place: its text parsed, its tools read, the rules of tools and schemas run over them. */
 import type { Format, SchemaRef, Tool } from '../formats/format.ts';
+import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Finding } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaTarget, SchemaVisit, Spot, ToolContext } from '../rules/rule.ts';
@@ -45,7 +46,7 @@ export interface PlaceSettings {
   readonly format: Format;
   readonly rules: RuleSet;
   /** The hosts that read one tool. */
-  hostsFor(strict: boolean | undefined): readonly Host[];
+  hostsFor(says: ToolSays): readonly Host[];
 }
 
 const NO_FAULTS: readonly PlacedFault[] = [];
@@ -60,7 +61,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
   const findings: Finding[] = [];
   const failures: RuleFailure[] = [];
   for (const tool of reading.tools) {
-    const hosts = settings.hostsFor(tool.strict);
+    const hosts = settings.hostsFor(tool);
     const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
     context.run();
     const at = nameSpot(tool);

@@ -1,32 +1,33 @@
 /** Which hosts will read a tool: what the format or the settings say, and what the tool's own text adds. */
-import type { Format } from '../formats/format.ts';
 import type { Host } from './host.ts';
 import { hostById } from './index.ts';
 
-/** A host by id; looks among the user's own hosts first. */
+/** A host by id; the user's own hosts go before the built-in ones. */
 export type HostLookup = (id: string) => Host | undefined;
 
-/** A host by its id, with the user's own hosts before the built-in ones. */
-export function lookupWith(own: readonly Host[] | undefined): HostLookup {
-  if (own === undefined || own.length === 0) return hostById;
-  const byId = new Map(own.map((host) => [host.id, host]));
-  return (id) => byId.get(id) ?? hostById(id);
+/** Finds hosts among the user's own, then among the built-in ones. */
+export function lookupWith(own: ReadonlyMap<string, Host> | undefined): HostLookup {
+  return own === undefined || own.size === 0 ? hostById : (id) => own.get(id) ?? hostById(id);
+}
+
+/** What a tool's own text says of the hosts that read it. */
+export interface ToolSays {
+  /** `strict: true`, `false`, or nothing. */
+  readonly strict?: boolean | undefined;
+  /** Hosts for this form of the tool, each in the place of the one it was made from (`gemini-json-schema` for `gemini`). */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 /**
- * The hosts of a format, with `strict: true` the strict one where a host has one (`openai` → `openai-strict`).
- * @param strict what the tool's text says; undefined when it says nothing
+ * The hosts of a list of ids, as the tool's text turns them: with `strict: true` the strict one where a host has one
+ * (`openai` → `openai-strict`). Ids that nothing answers to are left out, and none comes twice.
  */
-export function choose(format: Format, strict: boolean | undefined, lookup: HostLookup = hostById): readonly Host[] {
-  return hostsOf(format.hosts, strict, lookup);
-}
-
-/** The hosts of a list of ids; ids that nothing answers to are left out. */
-export function hostsOf(ids: readonly string[], strict: boolean | undefined, lookup: HostLookup = hostById): readonly Host[] {
-  const hosts: Host[] = [];
+export function choose(ids: readonly string[], says: ToolSays, lookup: HostLookup = hostById): readonly Host[] {
+  const chosen: Host[] = [];
+  const own = (says.hosts ?? []).map(lookup).filter((host) => host !== undefined);
   for (const id of ids) {
-    const host = (strict === true ? lookup(`${id}-strict`) : undefined) ?? lookup(id);
-    if (host !== undefined && !hosts.includes(host)) hosts.push(host);
+    const host = (says.strict === true ? lookup(`${id}-strict`) : undefined) ?? own.find((one) => one.base === id) ?? lookup(id);
+    if (host !== undefined && !chosen.includes(host)) chosen.push(host);
   }
-  return hosts;
+  return chosen;
 }

@@ -8,6 +8,7 @@ import { claudeDesktop } from './claude-desktop.ts';
 import { copilot } from './copilot.ts';
 import { cursor } from './cursor.ts';
 import { deepseek } from './deepseek.ts';
+import { docker } from './docker.ts';
 import { gemini } from './gemini.ts';
 import { geminiJsonSchema } from './gemini-json-schema.ts';
 import { groq } from './groq.ts';
@@ -42,6 +43,7 @@ export const HOSTS: readonly Host[] = [
   copilot,
   cursor,
   deepseek,
+  docker,
   gemini,
   geminiJsonSchema,
   groq,
