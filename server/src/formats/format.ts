@@ -51,6 +51,8 @@ export interface ElementShape {
   readonly aliases?: ReadonlyMap<string, string>;
   /** Set where the object is only a wrapper: the member that holds what it wraps. */
   readonly wraps?: Wrap;
+  /** Set where another host's wrapper stands in place of the element: the member whose content belongs one level up. */
+  readonly unwraps?: string;
 }
 
 /** An object around a tool with a shape of its own: OpenAI's `{type, function}`, Bedrock's `{toolSpec}`. */

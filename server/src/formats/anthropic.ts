@@ -1,0 +1,77 @@
+/** Anthropic Messages API: a request, its list of tools, or one tool. */
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+import { memberOf } from '../text/node.ts';
+import type { Format, ElementShape, Reading, SampleRef, SchemaRef } from './format.ts';
+import { type Dialect, formatOf } from './formatDialect.ts';
+import type { Traits } from './elementTraits.ts';
+import { isServerTool } from './toolLooks.ts';
+import { booleanOf, toolFrom } from './toolReading.ts';
+import { isOtherModel } from './modelNames.ts';
+
+export const anthropicShape: ElementShape = {
+  title: 'Anthropic tool',
+  members: new Map([
+    ['name', { kind: 'string', required: true, about: 'The name the model calls the tool by: letters, digits, _ and -.' }],
+    ['description', { kind: 'string', about: 'What the tool does, when to use it and what it returns. The model chooses by it.' }],
+    ['input_schema', { kind: 'schema', required: true, about: 'The JSON Schema of the input; its root has "type": "object".', answer: 'input_schema: Field required' }],
+    ['type', { kind: 'string', about: '"custom" for a tool of your own; a dated name for a tool that the API brings.' }],
+    ['strict', { kind: 'boolean', about: 'The API constrains the input to the schema, which must keep to a subset of JSON Schema.' }],
+    ['input_examples', { kind: 'array', items: { kind: 'object', about: 'An input that fits input_schema.' }, about: 'Inputs that fit the schema, shown to the model. The API checks each against the schema.' }],
+    ['cache_control', { kind: 'object', nullable: true, about: 'Marks the end of a part of the prompt to be cached.' }],
+    ['defer_loading', { kind: 'boolean', about: 'The tool is only loaded when the tool search finds it.' }],
+    ['eager_input_streaming', { kind: 'boolean', nullable: true, about: 'The input is streamed as it is written, unchecked.' }],
+    ['allowed_callers', { kind: 'array', items: { kind: 'string', about: 'A caller.' }, about: 'Who may call the tool: the model directly, or code that it runs.' }],
+  ]),
+  extra: 'ignored',
+  aliases: new Map([
+    ['inputSchema', 'input_schema'],
+    ['parameters', 'input_schema'],
+    ['inputExamples', 'input_examples'],
+    ['cacheControl', 'cache_control'],
+  ]),
+};
+
+/** The tool's input examples, each with the schema it must fit. */
+function examplesOf(node: JsonNode, segments: readonly Segment[], schema: SchemaRef | undefined): SampleRef[] {
+  const member = memberOf(node, 'input_examples');
+  if (schema === undefined || member?.value?.items === undefined) return [];
+  return member.value.items.map((item, index) => ({ node: item, segments: [...segments, 'input_examples', index], schema, kind: 'example' }));
+}
+
+/** Reads an element of Anthropic's kind, under the shape given; a server tool has no schema of the author's. */
+export function readAnthropic(shape: ElementShape, node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading {
+  const type = memberOf(node, 'type')?.value;
+  if (type?.kind === 'string' && type.value !== 'custom' && memberOf(node, 'input_schema') === undefined && memberOf(node, 'inputSchema') === undefined) {
+    return { tools: [], wrappers: [] };
+  }
+  const tool = toolFrom(node, segments, { shape, schemas: [['input_schema', 'input']] }, { strict: booleanOf(node, 'strict'), key });
+  const samples = examplesOf(node, segments, tool.schemas[0]);
+  return { tools: [samples.length === 0 ? tool : { ...tool, samples }], wrappers: [] };
+}
+
+function hint(envelope: Traits): number {
+  let sure = 0;
+  const model = envelope.text('model');
+  if (envelope.has('anthropic_version') || envelope.has('anthropic_beta')) sure += 1.1;
+  if (model !== undefined && /claude/i.test(model) && envelope.has('messages')) sure += 0.3;
+  if (envelope.has('messages') && (envelope.has('max_tokens') || envelope.has('system')) && !isOtherModel(model, /claude/i)) sure += 1.05;
+  return Math.min(sure, 1.5);
+}
+
+const dialect: Dialect = {
+  id: 'anthropic',
+  title: 'Anthropic tools',
+  about: 'A request to the Messages API with "tools", the list of tools alone, or one tool: {"name", "description", "input_schema"}. Tools that the API brings (web_search_…) are passed over.',
+  hosts: ['anthropic'],
+  paths: [['tools']],
+  vote: (element) => {
+    if (isServerTool(element)) return 1;
+    if (!element.named) return 0;
+    if (element.has('input_schema')) return element.has('command') ? 0.5 : 1;
+    return element.text('name') !== undefined && element.nearly('input_schema') && !element.has('inputSchema') ? 0.7 : 0;
+  },
+  hint,
+  element: (node, segments, key) => readAnthropic(anthropicShape, node, segments, key),
+};
+
+export const anthropic: Format = formatOf(dialect);

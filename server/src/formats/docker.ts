@@ -1,0 +1,38 @@
+/** The Docker MCP registry's tools.json: a flat list of arguments, no schema. */
+import type { Format, ElementShape } from './format.ts';
+import { formatOf } from './formatDialect.ts';
+import { isDockerTool } from './toolLooks.ts';
+import { toolFrom } from './toolReading.ts';
+
+const argument: ElementShape = {
+  title: 'argument of a Docker registry tool',
+  members: new Map([
+    ['name', { kind: 'string', required: true, about: 'The name of the argument.' }],
+    ['type', { kind: 'string', about: 'Its type.' }],
+    ['desc', { kind: 'string', about: 'What it is for.' }],
+  ]),
+  extra: 'accepted',
+  aliases: new Map([['description', 'desc']]),
+};
+
+const shape: ElementShape = {
+  title: 'Docker registry tool',
+  members: new Map([
+    ['name', { kind: 'string', required: true, about: 'The name of the tool.' }],
+    ['description', { kind: 'string', about: 'What the tool does.' }],
+    ['arguments', { kind: 'array', nullable: true, items: { kind: 'object', shape: argument, about: 'One argument.' }, about: 'The arguments, each with name, type and desc.' }],
+    ['annotations', { kind: 'object', nullable: true, about: 'Hints, as in MCP.' }],
+  ]),
+  extra: 'accepted',
+};
+
+export const docker: Format = formatOf({
+  id: 'docker',
+  title: 'Docker MCP registry tools.json',
+  about: 'A list of {"name", "description", "arguments": [{"name", "type", "desc"}]}, as the Docker MCP registry keeps it for a server.',
+  hosts: ['docker'],
+  paths: [],
+  vote: (element, around) => (isDockerTool(element) && (around.key === undefined || around.key === 'tools') ? 1 : 0),
+  isElement: (element) => element.text('name') !== undefined,
+  element: (node, segments, key) => ({ tools: [toolFrom(node, segments, { shape, schemas: [] }, { key })], wrappers: [] }),
+});

@@ -1,0 +1,168 @@
+/** A format from the few things that differ: how one element looks, where lists stand, how an element is read. */
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+import { memberOf } from '../text/node.ts';
+import type { Format, Outline, PlaceList, Reading, Tool, ToolPlace, Wrapper } from './format.ts';
+import { ANY, expand, type FoundList, listsInside, type Step, surveyOf } from './listSurvey.ts';
+import { Traits } from './elementTraits.ts';
+
+/** What is known of an element's surroundings while a document is recognised. */
+export interface Around {
+  readonly key: string | undefined;
+  readonly kind: FoundList['kind'];
+  readonly envelope: Traits | undefined;
+}
+
+export interface Dialect {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly hosts: readonly string[];
+  readonly listOnly?: boolean;
+  /** How much one element looks like a tool of this format: 0 to 1. */
+  vote(element: Traits, around: Around): number;
+  /**
+   * What the object around the list says: 0 nothing, 1 as much as all elements together, more decides. Called with
+   * the root as well when no list was found in it.
+   */
+  hint?(envelope: Traits, outline: Outline): number;
+  /** Where the list is, by keys from the root. The first that exists is taken before any search. */
+  readonly paths: readonly (readonly string[])[];
+  /** Every list of `paths` is taken, and a document without one holds no tool: a manifest is never a tool itself. */
+  readonly manifest?: boolean;
+  /** Reads one element; `key` is its member in a map of tools. */
+  element(node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading;
+  /** True when the object is one element, even a broken one, and not something that holds a list of them. */
+  isElement?(element: Traits): boolean;
+}
+
+const same = (node: JsonNode): JsonNode => node;
+
+/** The format that a dialect describes. */
+export function formatOf(dialect: Dialect): Format {
+  const { id, title, about, hosts, listOnly } = dialect;
+  return {
+    id,
+    title,
+    about,
+    hosts,
+    ...(listOnly === undefined ? {} : { listOnly }),
+    recognise: (outline) => recognise(dialect, outline),
+    lists: (outline) => lists(dialect, outline),
+    read: (node) => read(dialect, node),
+  };
+}
+
+/** Half for any evidence, the rest by its amount: the elements' mean vote and the best hint, each at most 1 and 2. */
+function recognise(dialect: Dialect, outline: Outline): number {
+  const survey = surveyOf(outline);
+  let hint = survey.root === undefined ? 0 : (dialect.hint?.(survey.root, outline) ?? 0);
+  let sum = 0;
+  let count = 0;
+  for (const list of survey.lists) {
+    if (list.envelope !== undefined && list.envelope.node !== survey.root?.node) hint = Math.max(hint, dialect.hint?.(list.envelope, outline) ?? 0);
+    for (const sample of list.samples) {
+      sum += dialect.vote(sample, list);
+      count++;
+    }
+  }
+  if (count === 0) {
+    const [root] = outline.roots;
+    const known = root !== undefined && (dialect.manifest === true || dialect.paths.some((path) => follow(root, path) !== undefined));
+    if (hint < 1 || !known) return 0;
+  }
+  const total = (count === 0 ? 0 : sum / count) + hint;
+  if (sum === 0 && hint < 1) return 0;
+  return Math.min(1, 0.5 + total / 6);
+}
+
+/** One list for every node that the found patterns lead to. */
+function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
+  const { roots } = outline;
+  const [root] = roots;
+  if (root === undefined) return [];
+  if (roots.length > 1) {
+    return [{ node: root, member: undefined, segments: [], places: roots.map((node, index) => ({ node, segments: [index] })) }];
+  }
+  if (root.kind === 'array') return [listAt(root, undefined, [])];
+  const found: PlaceList[] = [];
+  for (const path of dialect.paths) {
+    const at = follow(root, path);
+    if (at === undefined) continue;
+    const list = listAt(at.node, at.member, path);
+    if (dialect.manifest !== true) return [list];
+    found.push(list);
+  }
+  if (dialect.manifest === true) return found;
+  for (const list of surveyOf(outline).lists) {
+    if (list.kind === 'one' && list.pattern.length === 0) continue;
+    if (!list.samples.some((sample) => dialect.vote(sample, list) > 0)) continue;
+    found.push(...listsAt(root, list.pattern));
+  }
+  return found.length > 0 ? found : [{ node: root, member: undefined, segments: [], places: [{ node: root, segments: [] }] }];
+}
+
+function follow(root: JsonNode, path: readonly string[]): { node: JsonNode; member: Member } | undefined {
+  let node: JsonNode | undefined = root;
+  let member: Member | undefined;
+  for (const key of path) {
+    member = memberOf(node, key);
+    node = member?.value;
+    if (node === undefined) return undefined;
+  }
+  return member === undefined || node === undefined ? undefined : { node, member };
+}
+
+/** The places of a list: its elements, or itself when it is no array. */
+function listAt(node: JsonNode, member: Member | undefined, segments: readonly Segment[]): PlaceList {
+  const items = node.items;
+  const places: ToolPlace[] = items === undefined ? [{ node, segments }] : items.map((item, index) => ({ node: item, segments: [...segments, index] }));
+  return { node, member, segments, places };
+}
+
+/** Elements behind objects that the outline left out are places of their own: reading one finds the tools in it. */
+function listsAt(root: JsonNode, pattern: readonly Step[]): PlaceList[] {
+  const found: PlaceList[] = [];
+  const early: ToolPlace[] = [];
+  for (const at of expand([{ node: root, segments: [] }], pattern)) {
+    if (at.early) early.push({ node: at.node, segments: at.segments });
+    else {
+      const last = pattern[pattern.length - 1];
+      const holder = last === undefined || last === ANY ? undefined : follow(root, at.segments.map(String));
+      found.push(listAt(at.node, holder?.node === at.node ? holder.member : undefined, at.segments));
+    }
+  }
+  if (early.length > 0) found.push({ node: root, member: undefined, segments: [], places: early });
+  return found;
+}
+
+/** Reads one place: a tool, or whatever holds some. */
+function read(dialect: Dialect, node: JsonNode): Reading {
+  if (node.kind === 'object') {
+    const traits = new Traits(node, same);
+    const whole: Around = { key: undefined, kind: 'one', envelope: undefined };
+    if (dialect.vote(traits, whole) > 0 || dialect.isElement?.(traits) === true) return dialect.element(node, [], undefined);
+    const inside = listsInside(node);
+    if (inside.length > 0) return merge(inside.flatMap((at) => readList(dialect, at.node, at.segments, at.kind)));
+  } else if (node.kind === 'array') return merge(readList(dialect, node, [], 'list'));
+  return dialect.element(node, [], undefined);
+}
+
+function readList(dialect: Dialect, node: JsonNode, segments: readonly Segment[], kind: FoundList['kind']): Reading[] {
+  if (kind === 'list') return (node.items ?? []).map((item, index) => dialect.element(item, [...segments, index], undefined));
+  if (kind === 'one') return [dialect.element(node, segments, undefined)];
+  const readings: Reading[] = [];
+  for (const member of node.members ?? []) {
+    if (member.value?.kind === 'object') readings.push(dialect.element(member.value, [...segments, member.key], member));
+  }
+  return readings;
+}
+
+function merge(readings: readonly Reading[]): Reading {
+  const tools: Tool[] = [];
+  const wrappers: Wrapper[] = [];
+  for (const reading of readings) {
+    tools.push(...reading.tools);
+    wrappers.push(...reading.wrappers);
+  }
+  return { tools, wrappers };
+}

@@ -1,0 +1,73 @@
+/** Whether an object is a tool of any format, by the members that only tools have. The formats decide of which. */
+import type { Traits } from './elementTraits.ts';
+
+const RESPONSES_TOOL = new Set(['function', 'namespace']);
+
+/**
+ * @param keyed the object stands under its name in a map, so it needs none itself
+ */
+export function looksLikeTool(element: Traits, keyed: boolean): boolean {
+  if (element.node.kind !== 'object') return false;
+  if (!element.named) return false;
+  const said = element.text('name') !== undefined || element.text('description') !== undefined;
+  if ((element.has('inputSchema') || element.has('input_schema') || element.has('parametersJsonSchema')) && (said || keyed || element.schemaUnder('inputSchema') || element.schemaUnder('input_schema'))) return true;
+  if (said && (element.nearly('inputSchema') || element.nearly('parametersJsonSchema'))) return true;
+  if (isFunctionWrapper(element) || isDeclarations(element) || isToolSpec(element)) return true;
+  if (isLegacyFunction(element, keyed) || hasActions(element) || isDockerTool(element)) return true;
+  if (element.has('command') && element.text('name') !== undefined && element.text('description') !== undefined && element.get('command')?.kind === 'array' && !element.has('args')) return true;
+  if (element.has('modelDescription') && element.text('name') !== undefined) return true;
+  if (RESPONSES_TOOL.has(element.text('type') ?? '') && element.text('name') !== undefined && (element.has('parameters') || element.has('tools'))) return true;
+  return isServerTool(element);
+}
+
+/** OpenAI's `{type: "function", function: {…}}`. A call of a tool looks alike, but carries `arguments`. */
+export function isFunctionWrapper(element: Traits): boolean {
+  const inner = element.object('function');
+  if (inner === undefined || inner.text('arguments') !== undefined || element.has('id')) return false;
+  return element.text('type') === 'function' || inner.has('parameters') || (inner.text('name') !== undefined && inner.text('description') !== undefined);
+}
+
+/** Gemini's `{functionDeclarations: […]}`. */
+export function isDeclarations(element: Traits): boolean {
+  return element.get('functionDeclarations')?.kind === 'array' || element.get('function_declarations')?.kind === 'array';
+}
+
+/** Bedrock's `{toolSpec: {…}}`. */
+export function isToolSpec(element: Traits): boolean {
+  return element.get('toolSpec')?.kind === 'object';
+}
+
+/** The flat `{name, description, parameters}` of OpenAI's first function calling, also under `arguments`. */
+export function isLegacyFunction(element: Traits, keyed: boolean): boolean {
+  if (element.text('name') === undefined && !(keyed && element.text('description') !== undefined)) return false;
+  return schemaOfObject(element, 'parameters') || (schemaOfObject(element, 'arguments') && element.text('description') !== undefined);
+}
+
+/** True when the value under the key is plainly the schema of an object. */
+function schemaOfObject(element: Traits, key: string): boolean {
+  const schema = element.object(key);
+  if (schema === undefined) return false;
+  const type = schema.text('type')?.toLowerCase();
+  return type === 'object' || type === 'dict' || (schema.get('properties')?.kind === 'object' && (type !== undefined || schema.has('required')));
+}
+
+/** Wymcp's `{name, description, actions: {NAME: {description, properties}}}`. */
+export function hasActions(element: Traits): boolean {
+  const actions = element.object('actions');
+  if (actions === undefined) return false;
+  return (actions.node.members ?? []).slice(0, 5).some((member) => {
+    const action = actions.object(member.key);
+    return action !== undefined && action.get('properties')?.kind === 'object' && action.named;
+  });
+}
+
+/** The Docker registry's `{name, description, arguments: [{name, type, desc}]}`; a prompt's arguments have neither type nor desc. */
+export function isDockerTool(element: Traits): boolean {
+  if (element.text('name') === undefined) return false;
+  return element.items('arguments').some((argument) => argument.text('name') !== undefined && (argument.has('type') || argument.has('desc')));
+}
+
+/** A tool that the host brings: its type bears a date (Anthropic's `web_search_20250305`). */
+export function isServerTool(element: Traits): boolean {
+  return element.text('name') !== undefined && /^[a-z_]{3,40}_20\d{6}$/.test(element.text('type') ?? '');
+}

@@ -1,0 +1,71 @@
+/** Wymcp: tools made of actions, each with properties of its own. */
+import { type JsonNode, type Member, memberOf, type Segment, valueOf } from '../text/node.ts';
+import type { Format, Action, ElementShape, Reading, SampleRef, SchemaRef } from './format.ts';
+import { formatOf } from './formatDialect.ts';
+import { hasActions } from './toolLooks.ts';
+import { toolFrom } from './toolReading.ts';
+
+const action: ElementShape = {
+  title: 'Wymcp action',
+  members: new Map([
+    ['description', { kind: 'string', required: true, stub: '""', about: 'What the action does, in one line.' }],
+    ['properties', { kind: 'object', required: true, stub: '{}', about: "The schemas of the action's arguments, by name. No other argument is taken." }],
+    ['required', { kind: 'array', about: 'The names of the arguments that a call must give.' }],
+    ['required_one_of', { kind: 'array', about: 'Groups of names: a call gives all of at least one group.' }],
+    ['defaults', { kind: 'object', about: 'Values for arguments that a call leaves out.' }],
+    ['notes', { kind: 'string', about: 'More for the reader of the help.' }],
+    ['related', { kind: 'array', items: { kind: 'string', about: 'The name of an action.' }, about: 'Other actions to look at.' }],
+    ['examples', { kind: 'array', items: { kind: 'object', about: 'The arguments of a call.' }, about: 'Calls, each an object of arguments.' }],
+  ]),
+  extra: 'refused',
+};
+
+const members: [string, { kind: 'string' | 'object'; required?: boolean; about: string; entries?: { kind: 'object'; shape: ElementShape; about: string }; stub?: string }][] = [
+  ['name', { kind: 'string', required: true, about: 'The name of the tool; "help" is taken.' }],
+  ['description', { kind: 'string', required: true, stub: '""', about: 'What the tool does, in one line.' }],
+  ['actions', { kind: 'object', required: true, stub: '{}', entries: { kind: 'object', shape: action, about: 'One action.' }, about: 'The actions by name.' }],
+];
+
+const shape: ElementShape = { title: 'Wymcp tool', members: new Map(members), extra: 'ignored' };
+/** A file that holds the actions alone: name and description are said elsewhere. */
+const actionsOnly: ElementShape = { ...shape, members: new Map(members.map(([name, spec]) => [name, { ...spec, required: name === 'actions' }])) };
+
+function readAction(member: Member, at: readonly Segment[], samples: SampleRef[]): Action {
+  const segments = [...at, member.key];
+  const node = member.value;
+  const map = memberOf(node, 'properties');
+  const properties: SchemaRef | undefined = map?.value === undefined ? undefined : { node: map.value, member: map, segments: [...segments, 'properties'], role: 'properties' };
+  if (properties !== undefined) {
+    const defaults = valueOf(node, 'defaults');
+    if (defaults?.kind === 'object') samples.push({ node: defaults, segments: [...segments, 'defaults'], schema: properties, kind: 'defaults' });
+    (valueOf(node, 'examples')?.items ?? []).forEach((item, index) => {
+      if (item.kind === 'object') samples.push({ node: item, segments: [...segments, 'examples', index], schema: properties, kind: 'example' });
+    });
+  }
+  return { name: member.key, member, node, segments, properties };
+}
+
+function read(node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading {
+  const samples: SampleRef[] = [];
+  const at = [...segments, 'actions'];
+  const actions = (valueOf(node, 'actions')?.members ?? []).map((member) => readAction(member, at, samples));
+  const schemas = actions.flatMap((one) => (one.properties === undefined ? [] : [one.properties]));
+  const bare = memberOf(node, 'name') === undefined && memberOf(node, 'description') === undefined && actions.length > 0;
+  const tool = toolFrom(node, segments, { shape: bare ? actionsOnly : shape, schemas: [] }, { schemas, schemaMember: memberOf(node, 'actions'), actions, samples, key });
+  return { tools: [tool], wrappers: [] };
+}
+
+export const wymcp: Format = formatOf({
+  id: 'wymcp',
+  title: 'Wymcp tools with actions',
+  about: 'One tool, a list of tools, or {"tools": [...]}: {"name", "description", "actions": {NAME: {"description", "properties", …}}}.',
+  hosts: ['wymcp'],
+  paths: [['tools']],
+  vote: (element) => {
+    if (!element.named || element.has('inputSchema') || element.has('input_schema')) return 0;
+    if (hasActions(element)) return 1;
+    return element.get('actions')?.kind === 'object' && element.text('name') !== undefined && element.text('description') !== undefined ? 0.6 : 0;
+  },
+  isElement: (element) => element.has('actions'),
+  element: read,
+});
