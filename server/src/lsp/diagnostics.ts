@@ -1,42 +1,86 @@
-/** Diagnostics, pushed when a document settles, or pulled where the client offers that. */
-import { DocumentDiagnosticReportKind } from 'vscode-languageserver';
+/**
+ * Diagnostics: pushed when a document settles, or pulled where the client offers that. Those of files that are not
+ * open are pushed after a check of the workspace, or pulled with `workspace/diagnostic`.
+ */
+import { type ClientCapabilities, type Diagnostic, type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
+import { readConfig } from '../analysis/config.ts';
+import { serveWorkspaceCheck } from './checkWorkspace.ts';
+import { ClosedFiles } from './closedFiles.ts';
+import { configDiagnostics, isConfig, serveConfigFiles } from './configFiles.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature, Server } from './feature.ts';
 import { fileDiagnostics } from './fileDiagnostics.ts';
-import { styleOf } from './toDiagnostic.ts';
-import type { ClientCapabilities } from 'vscode-languageserver';
 import type { ClientOptions } from './protocol.ts';
+import { styleOf } from './toDiagnostic.ts';
+import { WorkspaceCheck } from './workspaceCheck.ts';
+import { serveWorkspacePull } from './workspacePull.ts';
 
 /** True when the client asks for diagnostics instead of being sent them. */
-export function isPulling(client: ClientCapabilities, options: ClientOptions): boolean {
+function isPulling(client: ClientCapabilities, options: ClientOptions): boolean {
   return client.textDocument?.diagnostic !== undefined && options.pushDiagnostics !== true;
 }
 
 export const diagnostics: Feature = {
   capabilities: (client, options) =>
-    isPulling(client, options) ? { diagnosticProvider: { identifier: 'toolspec', interFileDependencies: false, workspaceDiagnostics: false } } : {},
+    isPulling(client, options) ? { diagnosticProvider: { identifier: 'toolspec', interFileDependencies: false, workspaceDiagnostics: true } } : {},
 
   register(server) {
     const pulling = isPulling(server.client, server.options);
     const style = styleOf(server.client, pulling);
-    const of = (snapshot: Snapshot) => fileDiagnostics(snapshot, style, (message, error) => server.failed(`analysis ${snapshot.uri}`, message, error));
+    const diagnose = (snapshot: Snapshot): Diagnostic[] => {
+      if (isConfig(snapshot.uri)) return configOf(snapshot);
+      return fileDiagnostics(snapshot, style, (message, error) => server.failed(`analysis ${snapshot.uri}`, message, error));
+    };
+    const closed = new ClosedFiles(server, pulling);
+    const workspace = new WorkspaceCheck(server, diagnose);
     server.documents.onDidSettle((snapshot) => reportFailures(server, snapshot));
-    if (pulling) {
-      server.connection.languages.diagnostics.on((params, token) =>
-        server.read(params.textDocument.uri, token, { kind: DocumentDiagnosticReportKind.Full, items: [] }, (snapshot) => ({ kind: DocumentDiagnosticReportKind.Full, items: of(snapshot) })),
-      );
-      return;
-    }
-    server.documents.onDidSettle((snapshot) => {
-      const items = of(snapshot);
-      void server.connection.sendDiagnostics({ uri: snapshot.uri, version: snapshot.version, diagnostics: items });
-    });
-    server.documents.onDidClose((uri) => void server.connection.sendDiagnostics({ uri, diagnostics: [] }));
+    if (pulling) pull(server, diagnose);
+    else push(server, diagnose);
+    serveConfigFiles(server, closed);
+    serveWorkspaceCheck(server, workspace, closed, pulling);
+    if (pulling) serveWorkspacePull(server, workspace);
+    closed.onClosed((uri) => workspace.again(uri));
   },
 };
+
+function push(server: Server, diagnose: (snapshot: Snapshot) => Diagnostic[]): void {
+  server.documents.onDidSettle((snapshot) => {
+    const { uri, version } = snapshot;
+    const diagnostics = diagnose(snapshot);
+    // The analysis may have taken long: changes that arrived meanwhile are read before anything is said.
+    server.environment.defer(() =>
+      server.environment.defer(() => {
+        if (snapshot.isCurrent) void server.connection.sendDiagnostics({ uri, version, diagnostics });
+      }),
+    );
+  });
+}
+
+function pull(server: Server, diagnose: (snapshot: Snapshot) => Diagnostic[]): void {
+  const none: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+  server.connection.languages.diagnostics.on((params, token) =>
+    server.read(params.textDocument.uri, token, none, (snapshot): DocumentDiagnosticReport => {
+      const resultId = String(snapshot.id);
+      if (params.previousResultId === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnose(snapshot) };
+    }),
+  );
+  // Other settings give other results for the same text.
+  const refreshes = server.client.workspace?.diagnostics?.refreshSupport ?? false;
+  if (refreshes) server.settings.onDidChange(() => void server.connection.languages.diagnostics.refresh());
+}
+
+function configOf(snapshot: Snapshot): Diagnostic[] {
+  const text = snapshot.document.getText();
+  return configDiagnostics(text, readConfig(text).problems);
+}
 
 /** A rule that threw is logged and shown once; the others have gone on. */
 function reportFailures(server: Server, snapshot: Snapshot): void {
   if (!snapshot.isCurrent) return;
-  for (const { rule, error } of snapshot.analysis().failures) server.failed(`rule ${rule}`, `The rule ${rule} failed and was left out.`, error);
+  try {
+    for (const { rule, error } of snapshot.analysis().failures) server.failed(`rule ${rule}`, `The rule ${rule} failed and was left out; the others are shown.`, error);
+  } catch {
+    // The diagnostics of the file say that its analysis failed.
+  }
 }

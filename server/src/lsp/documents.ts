@@ -13,6 +13,8 @@ import type { ResourceSettings } from './settings.ts';
  * document below it changes in place, so a handler that waits asks again.
  */
 export interface Snapshot {
+  /** Another for each version and each change of settings, never used twice. */
+  readonly id: number;
   readonly uri: string;
   readonly version: number;
   readonly languageId: string;
@@ -28,7 +30,7 @@ export interface Snapshot {
 
 /** What the store must know of the settings. */
 export interface SettingsSource {
-  settingsFor(uri: string, languageId: string): Promise<ResourceSettings>;
+  settingsFor(uri: string, languageId: string | undefined): Promise<ResourceSettings>;
   readonly onDidChange: Event<void>;
 }
 
@@ -153,6 +155,11 @@ export class DocumentStore {
   }
 }
 
+/** A file that is not open, as a snapshot of version 0. */
+export function closedSnapshot(uri: string, text: string, settings: ResourceSettings): Snapshot {
+  return new DocumentSnapshot(uri, 0, '', new SourceDocument(text), settings);
+}
+
 class OpenDocument {
   readonly uri: string;
   readonly languageId: string;
@@ -197,7 +204,10 @@ class OpenDocument {
   }
 }
 
+let lastId = 0;
+
 class DocumentSnapshot implements Snapshot {
+  readonly id = ++lastId;
   readonly uri: string;
   readonly version: number;
   readonly languageId: string;

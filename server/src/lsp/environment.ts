@@ -7,6 +7,14 @@ export interface FoundFile {
   readonly path: string;
 }
 
+/** What a walk leaves out. */
+export interface WalkFilter {
+  /** @param path from the folder that is walked; a folder's ends in `/` */
+  skip(path: string): boolean;
+  /** The walk has come to a `.gitignore`. @param folder its folder, ending in `/`; the root is the empty string */
+  gitignore(folder: string, text: string): void;
+}
+
 export interface Environment {
   /**
    * The text of a file that is not open.
@@ -14,11 +22,8 @@ export interface Environment {
    * @throws when it is there and cannot be read
    */
   readText(uri: string): Promise<string | undefined>;
-  /**
-   * The files below a folder whose last segment has one of the extensions, without those that are ignored.
-   * @param skip tells by the path from the folder what to leave out; asked for folders (ending in `/`) and files
-   */
-  walk(folder: string, extensions: readonly string[], skip: (path: string) => boolean, signal: { readonly isCancellationRequested: boolean }): AsyncIterable<FoundFile>;
+  /** The files below a folder that end in one of the extensions and are not left out. */
+  walk(folder: string, extensions: readonly string[], filter: WalkFilter, signal: { readonly isCancellationRequested: boolean }): AsyncIterable<FoundFile>;
   /** Runs a task when the messages that have arrived are handled. */
   defer(task: () => void): void;
 }

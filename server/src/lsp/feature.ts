@@ -6,7 +6,7 @@
  * A handler that answers for a document is written with `server.read`, which gives it a snapshot of the document
  * as it is when the request is served, and refuses the answer when the document has moved on meanwhile.
  */
-import type { CancellationToken, ClientCapabilities, Connection, Disposable, ServerCapabilities } from 'vscode-languageserver';
+import type { CancellationToken, ClientCapabilities, Connection, Disposable, Event, FileEvent, ServerCapabilities } from 'vscode-languageserver';
 import type { DocumentStore, Snapshot } from './documents.ts';
 import type { Environment } from './environment.ts';
 import type { ClientOptions } from './protocol.ts';
@@ -34,6 +34,10 @@ export interface Server {
   read<T, N>(uri: string, token: CancellationToken, none: N, answer: (snapshot: Snapshot) => T | Promise<T>): Promise<T | N>;
   /** Adds a command for `workspace/executeCommand`; its name must be among the capabilities' `executeCommandProvider.commands`. */
   command(name: string, run: (args: readonly unknown[], token: CancellationToken) => unknown): void;
+  /** Files on disk that the client watches for us were made, changed or deleted. */
+  readonly onDidChangeFiles: Event<readonly FileEvent[]>;
+  /** Asks the client to watch files by a glob; does nothing where it cannot. */
+  watch(glob: string): void;
   /** Called when the client has said `initialized`. */
   onStarted(listener: () => void | Promise<void>): Disposable;
   /** Logs what went wrong and, the first time for this key, shows it to the user. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
 import { decodeText } from './decodeText.ts';
-import type { Environment, FoundFile } from './environment.ts';
+import type { Environment, FoundFile, WalkFilter } from './environment.ts';
 import type { ClientOptions } from './protocol.ts';
 import { childOf } from './uris.ts';
 import { clientFiles } from './clientFiles.ts';
@@ -20,7 +20,7 @@ export function nodeEnvironment(connection: Connection, options: ClientOptions):
         throw error;
       }
     },
-    walk: (folder, extensions, skip, signal) => (folder.startsWith('file:') ? walkDisk(folder, extensions, skip, signal) : remote.walk(folder, extensions, skip, signal)),
+    walk: (folder, extensions, filter, signal) => (folder.startsWith('file:') ? walkDisk(folder, extensions, filter, signal) : remote.walk(folder, extensions, filter, signal)),
     defer: (task) => void setImmediate(task),
   };
 }
@@ -31,7 +31,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Symbolic links are not followed: they may lead out of the folder, or round in circles. */
-async function* walkDisk(folder: string, extensions: readonly string[], skip: (path: string) => boolean, signal: { readonly isCancellationRequested: boolean }): AsyncGenerator<FoundFile> {
+async function* walkDisk(folder: string, extensions: readonly string[], filter: WalkFilter, signal: { readonly isCancellationRequested: boolean }): AsyncGenerator<FoundFile> {
   const root = fileURLToPath(folder);
   const waiting = [''];
   for (let at = waiting.pop(); at !== undefined && !signal.isCancellationRequested; at = waiting.pop()) {
@@ -42,12 +42,16 @@ async function* walkDisk(folder: string, extensions: readonly string[], skip: (p
       // A folder that went away or may not be read holds nothing to check.
       continue;
     }
+    if (entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) {
+      const text = await readFile(`${root}/${at === '' ? '' : `${at}/`}.gitignore`, 'utf8').catch(() => '');
+      filter.gitignore(at === '' ? '' : `${at}/`, text);
+    }
     entries.sort((left, right) => (left.name < right.name ? -1 : 1));
     for (const entry of entries) {
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (!skip(`${path}/`)) waiting.push(path);
-      } else if (entry.isFile() && extensions.some((extension) => entry.name.toLowerCase().endsWith(extension)) && !skip(path)) {
+        if (!filter.skip(`${path}/`)) waiting.push(path);
+      } else if (entry.isFile() && extensions.some((extension) => entry.name.toLowerCase().endsWith(extension)) && !filter.skip(path)) {
         yield { uri: childOf(folder, path), path };
       }
     }

@@ -4,7 +4,9 @@ import {
   type ClientCapabilities,
   type Connection,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
   Emitter,
+  type FileEvent,
   type InitializeParams,
   LSPErrorCodes,
   ResponseError,
@@ -69,6 +71,8 @@ class ToolspecServer implements Server {
   readonly settings: SettingsStore;
   readonly #commands = new Map<string, (args: readonly unknown[], token: CancellationToken) => unknown>();
   readonly #started = new Emitter<void>();
+  readonly #filesChanged = new Emitter<readonly FileEvent[]>();
+  readonly #watched = new Set<string>();
   readonly #shown = new Set<string>();
 
   constructor(connection: Connection, environment: Environment, client: ClientCapabilities, options: ClientOptions) {
@@ -84,12 +88,23 @@ class ToolspecServer implements Server {
     return (listener) => this.#started.event(() => void Promise.resolve(listener()).catch((error: unknown) => this.failed('start', 'A part of Toolspec Lens did not start.', error)));
   }
 
+  get onDidChangeFiles(): Server['onDidChangeFiles'] {
+    return this.#filesChanged.event;
+  }
+
+  watch(glob: string): void {
+    if (this.client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true || this.#watched.has(glob)) return;
+    this.#watched.add(glob);
+    void this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: glob }] });
+  }
+
   listen(): void {
     const { connection, documents, settings, client } = this;
     connection.onDidOpenTextDocument(({ textDocument }) => documents.open(textDocument.uri, textDocument.languageId, textDocument.version, textDocument.text));
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => documents.change(textDocument.uri, textDocument.version, contentChanges));
     connection.onDidCloseTextDocument(({ textDocument }) => documents.close(textDocument.uri));
     connection.onDidChangeConfiguration(({ settings: sent }) => settings.editorChanged(sent));
+    connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged.fire(changes));
     connection.onExecuteCommand(({ command, arguments: args }, token) => {
       const run = this.#commands.get(command);
       if (run === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no command ${command}.`);

@@ -39,7 +39,6 @@ export interface EditorSettings {
 }
 
 export const DEFAULT_MAX_PROBLEMS = 1000;
-const COMMENT_LANGUAGES = new Set(['jsonc', 'json5']);
 const NO_EDITOR_SETTINGS: EditorSettings = { config: EMPTY_CONFIG, maxProblems: DEFAULT_MAX_PROBLEMS, validatesJson: true, problems: [] };
 
 export class SettingsStore {
@@ -55,6 +54,8 @@ export class SettingsStore {
   #editors = new Map<string, Promise<EditorSettings>>();
   #configs = new Map<string, Promise<ConfigFile | undefined>>();
   #resolved = new Map<string, ResourceSettings>();
+  /** Configurations below the workspace folders that were heard of, beside those of the folders themselves. */
+  readonly #known = new Set<string>();
   /** Texts of configurations that are open in the editor. */
   readonly #openConfigs = new Map<string, string>();
 
@@ -93,12 +94,16 @@ export class SettingsStore {
 
   /** `.toolspec.json` files were written, made or deleted. */
   configsChanged(uris: readonly string[]): void {
-    for (const uri of uris) this.#configs.delete(uri);
+    for (const uri of uris) {
+      this.#configs.delete(uri);
+      this.#known.add(uri);
+    }
     this.#forget(false);
   }
 
   /** A `.toolspec.json` is open: its text in the editor counts, saved or not. `undefined` when it was closed. */
   configEdited(uri: string, text: string | undefined): void {
+    if (this.#openConfigs.get(uri) === text) return;
     if (text === undefined) this.#openConfigs.delete(uri);
     else this.#openConfigs.set(uri, text);
     this.configsChanged([uri]);
@@ -111,10 +116,11 @@ export class SettingsStore {
     return found;
   }
 
-  async settingsFor(uri: string, languageId: string): Promise<ResourceSettings> {
+  /** @param languageId the editor's; undefined for a file that is not open */
+  async settingsFor(uri: string, languageId: string | undefined): Promise<ResourceSettings> {
     for (;;) {
       const resolved = this.#resolved;
-      const key = `${languageId} ${uri}`;
+      const key = `${languageId ?? ''} ${uri}`;
       const known = resolved.get(key);
       if (known !== undefined) return known;
       const folder = this.folderOf(uri);
@@ -127,7 +133,7 @@ export class SettingsStore {
       const settings: ResourceSettings = {
         file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
         maxProblems: editor.maxProblems,
-        editorReportsJson: editor.validatesJson && this.#editorReportsJsonIn.has(languageId),
+        editorReportsJson: editor.validatesJson && languageId !== undefined && this.#editorReportsJsonIn.has(languageId),
         config,
         editor,
       };
@@ -136,9 +142,10 @@ export class SettingsStore {
     }
   }
 
-  /** The configurations of the workspace folders' roots and all others that a file has led to. */
+  /** The configurations of the workspace folders' roots and all others that were heard of. */
   async configs(): Promise<ConfigFile[]> {
     for (const folder of this.#folders) void this.#config(`${folder.uri.replace(/\/$/, '')}/${CONFIG_FILE}`);
+    for (const uri of this.#known) void this.#config(uri);
     const read = await Promise.all(this.#configs.values());
     return read.filter((config) => config !== undefined);
   }
@@ -227,9 +234,4 @@ export function readEditorSettings(value: unknown, validatesJson: unknown): Edit
   if (typeof wanted === 'number' && Number.isInteger(wanted) && wanted > 0) maxProblems = wanted;
   else if (wanted !== undefined && wanted !== null) problems.push(`toolspec.maxProblems: ${JSON.stringify(wanted)} is no whole number above 0; ${DEFAULT_MAX_PROBLEMS} is used.`);
   return { config, maxProblems, validatesJson: validatesJson !== false, problems };
-}
-
-/** True where comments and trailing commas belong to the language. */
-export function allowsComments(languageId: string): boolean {
-  return COMMENT_LANGUAGES.has(languageId);
 }

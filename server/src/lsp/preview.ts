@@ -1,0 +1,79 @@
+/** The request `toolspec/preview`: the schema that a host would publish for the tool under the cursor. */
+import type { CancellationToken } from 'vscode-languageserver';
+import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
+import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
+import { hostById, HOSTS } from '../hosts/index.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Snapshot } from './documents.ts';
+import type { Feature } from './feature.ts';
+import { placesBetween } from './findings.ts';
+import type { NoPreview, Preview, PreviewParams } from './protocol.ts';
+import { publishTool } from './publishTool.ts';
+
+const NOT_OPEN: NoPreview = { version: undefined, reason: 'The file is not open.' };
+
+export const preview: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    server.connection.onRequest('toolspec/preview', (params: PreviewParams, token: CancellationToken) =>
+      server.read(params.uri, token, NOT_OPEN, (snapshot) => previewOf(snapshot, params)),
+    );
+  },
+};
+
+function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPreview {
+  const { version, document } = snapshot;
+  const analysis = snapshot.analysis();
+  if (analysis.format === undefined) return { version, reason: 'This file holds no tools.' };
+  const offset = document.offsetAt(params.position);
+  const place = nearestPlace(analysis, offset);
+  const read = place && readPlace(document, analysis, place);
+  const found = read && toolAt(read.tools, offset - place!.start);
+  if (place === undefined || read === undefined || found === undefined) return { version, reason: 'There is no tool to show.' };
+  const hosts = hostsFor(found, snapshot);
+  const host = hosts.find((one) => one.id === params.host) ?? hosts[0];
+  if (host === undefined) return { version, reason: 'No host is chosen that reads this file.' };
+  const { tool } = found;
+  const published = publishTool(found, host);
+  const json = JSON.stringify(published.value, undefined, 2);
+  const notes = published.notes;
+  const head = [`${tool.name === undefined ? 'A tool without a name' : `Tool ${JSON.stringify(tool.name)}`} as ${host.title} publishes it.`, ...notes];
+  return {
+    version,
+    text: `${head.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`).join('')}${json}\n`,
+    json: `${json}\n`,
+    tool: tool.name,
+    host: { id: host.id, title: host.title },
+    hosts: hosts.map(({ id, title }) => ({ id, title })),
+    notes,
+    range: snapshot.rangeOf(place.start + tool.holder.start, place.start + tool.holder.end),
+  };
+}
+
+/** The tool's own hosts first, then those of the settings, then every other. */
+function hostsFor(found: ReadTool, snapshot: Snapshot): Host[] {
+  const own = (snapshot.settings.file.hosts ?? []).map((id) => hostById(id)).filter((host) => host !== undefined);
+  return [...new Set([...found.hosts, ...own, ...HOSTS])];
+}
+
+/** The place that holds an offset, else the last one before it, else the first. */
+function nearestPlace(analysis: FileAnalysis, offset: number): AnalysedPlace | undefined {
+  const [at] = placesBetween(analysis, offset, offset);
+  if (at !== undefined) return at;
+  const { places } = analysis;
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return places[low - 1] ?? places[0];
+}
+
+/** The innermost tool of a place that holds an offset, else the last one before it, else the first. */
+function toolAt(tools: readonly ReadTool[], offset: number): ReadTool | undefined {
+  let before: ReadTool | undefined;
+  for (const one of tools) if (one.tool.holder.start <= offset) before = one;
+  return before ?? tools[0];
+}
