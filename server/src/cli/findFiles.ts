@@ -1,8 +1,8 @@
 /** From the arguments of the command line to files: names, folders, globs, `-` for standard input. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
 import { readGlob } from '../analysis/glob.ts';
-import { GitIgnore } from './gitIgnore.ts';
 import { UsageError } from './io.ts';
 
 export interface InputFile {
@@ -14,7 +14,13 @@ export interface InputFile {
   readonly named: boolean;
 }
 
-/** What holds tools, by name. */
+/** One `.gitignore`, and how much of a path is its folder. */
+interface GitIgnore {
+  readonly base: number;
+  readonly patterns: Ignore;
+}
+
+/** What may hold tools, by name. */
 const ENDINGS = /\.(json|jsonc|jsonl|ndjson)$/i;
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.hg', '.svn']);
 
@@ -80,7 +86,7 @@ async function* walk(root: string, gitIgnored: boolean): AsyncGenerator<string> 
     let { ignores } = next;
     if (gitIgnored && entries.some((entry) => entry.name === '.gitignore')) {
       const text = await readFile(join(root, folder, '.gitignore'), 'utf8').catch(() => '');
-      ignores = [...ignores, new GitIgnore(folder, text)];
+      ignores = [...ignores, { base: folder === '' ? 0 : folder.length + 1, patterns: ignore({ allowRelativePaths: true }).add(text) }];
     }
     const folders: string[] = [];
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
@@ -98,8 +104,9 @@ async function* walk(root: string, gitIgnored: boolean): AsyncGenerator<string> 
 /** The innermost file that says something decides. */
 function leftOut(ignores: readonly GitIgnore[], path: string, isFolder: boolean): boolean {
   for (let index = ignores.length - 1; index >= 0; index--) {
-    const verdict = ignores[index]!.verdict(path, isFolder);
-    if (verdict !== undefined) return verdict;
+    const { base, patterns } = ignores[index]!;
+    const { ignored, unignored } = patterns.test(isFolder ? `${path.slice(base)}/` : path.slice(base));
+    if (ignored || unignored) return ignored;
   }
   return false;
 }

@@ -1,0 +1,78 @@
+/** All fixes of a text, made at once and again until nothing is left to mend. */
+import { applyEdits, type TextEdit } from '../text/edit.ts';
+import type { Fix } from '../rules/finding.ts';
+import { SourceDocument } from './document.ts';
+import { allFindings, analyse, type FileSettings, type LocatedFinding } from './file.ts';
+
+/** A fix that was made. */
+export interface MadeFix {
+  readonly finding: LocatedFinding;
+  readonly fix: Fix;
+}
+
+export interface FixedText {
+  readonly text: string;
+  /** In the order they were made; offsets count in the text of their round. */
+  readonly made: readonly (MadeFix & { readonly line: number; readonly character: number })[];
+  /** What is still found in the new text. */
+  readonly left: readonly LocatedFinding[];
+}
+
+/** A fix may uncover another fault; a chain longer than this is one that runs in a circle. */
+const MOST_ROUNDS = 20;
+
+/**
+ * The fixes that can be made together: the first that is wanted of each finding, in the order of the text, without
+ * those that touch an edit taken before. What is left out is found again when these are made.
+ * @param unsafe takes a fix that changes the meaning where there is no safe one
+ */
+export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): MadeFix[] {
+  const wanted: { readonly finding: LocatedFinding; readonly fix: Fix; readonly start: number; readonly end: number }[] = [];
+  for (const finding of findings) {
+    const fix = finding.fixes.find((one) => one.safe) ?? (unsafe ? finding.fixes[0] : undefined);
+    if (fix === undefined || fix.edits.length === 0) continue;
+    const start = fix.edits.reduce((least, edit) => Math.min(least, edit.start), Number.POSITIVE_INFINITY);
+    const end = fix.edits.reduce((most, edit) => Math.max(most, edit.end), 0);
+    wanted.push({ finding, fix, start, end });
+  }
+  wanted.sort((left, right) => left.start - right.start || left.end - right.end);
+  const taken: MadeFix[] = [];
+  let end = -1;
+  for (const one of wanted) {
+    // Edits that only meet are left for the next round too: which of two insertions comes first must not be chance.
+    if (one.start <= end) continue;
+    taken.push({ finding: one.finding, fix: one.fix });
+    end = one.end;
+  }
+  return taken;
+}
+
+/**
+ * Mends a text. Ends when nothing is left to mend, when a round brings back a text that was there before, or when a
+ * round would leave more faults of syntax than it found; the text before that round is kept then.
+ */
+export function fixAll(text: string, settings: FileSettings, unsafe = false): FixedText {
+  const made: FixedText['made'][number][] = [];
+  const seen = new Set([text]);
+  let current = text;
+  let document = new SourceDocument(current);
+  let findings = allFindings(analyse(document, settings));
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const fixes = togetherFixable(findings, unsafe);
+    if (fixes.length === 0) break;
+    const edits: TextEdit[] = fixes.flatMap(({ fix }) => fix.edits);
+    const next = applyEdits(current, edits);
+    if (seen.has(next)) break;
+    seen.add(next);
+    const nextDocument = new SourceDocument(next);
+    const nextFindings = allFindings(analyse(nextDocument, settings));
+    if (syntaxFaults(nextFindings) > syntaxFaults(findings)) break;
+    for (const one of fixes) made.push({ ...one, ...document.positionAt(one.finding.start) });
+    current = next;
+    document = nextDocument;
+    findings = nextFindings;
+  }
+  return { text: current, made, left: findings };
+}
+
+const syntaxFaults = (findings: readonly LocatedFinding[]): number => findings.filter((finding) => finding.rule === 'json-syntax').length;
