@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 
-const PATIENCE_MS = 15_000;
+/** Only what never comes waits so long; a busy machine with two cores can take half of it for a hover. */
+const PATIENCE_MS = 30_000;
 
 /** The labels of the command palette and of quick open: the first row that can be chosen now. */
 const QUICK_INPUT = '.quick-input-widget:visible';
@@ -38,13 +39,19 @@ export function gestures(page, { screenshots, workspace }) {
       await page.keyboard.type(text, { delay });
     },
 
-    async click(selector, { button, clickCount, position, modifiers, timeout = PATIENCE_MS } = {}) {
-      await first(selector).click({ button, clickCount, position, modifiers, timeout });
+    async click(selector, { button, clickCount, position, modifiers = [], timeout = PATIENCE_MS } = {}) {
+      const target = first(selector);
+      await target.waitFor({ state: 'visible', timeout });
+      if (!(await isEditorText(target))) return target.click({ button, clickCount, position, modifiers, timeout });
+      const point = await pointInEditor(target, position);
+      for (const key of modifiers) await page.keyboard.down(key);
+      await page.mouse.click(point.x, point.y, { button, clickCount });
+      for (const key of modifiers) await page.keyboard.up(key);
     },
 
     /** Moves the mouse over an element, or to a point of the window: `hover({ x, y })`. It comes in two steps, as a hand does. */
     async hover(target, { position, timeout = PATIENCE_MS } = {}) {
-      const point = typeof target === 'string' ? await centre(first(target), position, timeout) : target;
+      const point = typeof target === 'string' ? await pointOf(first(target), position, timeout) : target;
       // The editor asks for a hover when the mouse moves over a place, and a jump from nowhere is no move.
       await page.mouse.move(point.x - 3, point.y);
       await page.mouse.move(point.x, point.y, { steps: 3 });
@@ -66,6 +73,13 @@ export function gestures(page, { screenshots, workspace }) {
     /** The texts of all matches at this moment; none is an empty list. */
     async texts(selector) {
       return (await page.locator(selector).allInnerTexts()).map(plain);
+    },
+
+    /** The lines of the active editor as they stand on the screen, from the top. Their order in the page is another one. */
+    async editorLines() {
+      const lines = await page.locator('.editor-group-container.active .editor-instance .view-lines .view-line').evaluateAll((all) =>
+        all.map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent })));
+      return lines.sort((a, b) => a.top - b.top).map((line) => plain(line.text));
     },
 
     async count(selector) {
@@ -116,7 +130,7 @@ export function gestures(page, { screenshots, workspace }) {
 }
 
 /** The names that the tests' driver may call from outside. */
-export const COMMANDS = ['screenshot', 'press', 'type', 'click', 'hover', 'waitFor', 'text', 'texts', 'count', 'box', 'attribute', 'runCommand', 'pick', 'openFile'];
+export const COMMANDS = ['screenshot', 'press', 'type', 'click', 'hover', 'waitFor', 'text', 'texts', 'editorLines', 'count', 'box', 'attribute', 'runCommand', 'pick', 'openFile'];
 
 async function choose(page, label) {
   // The list is filtered a moment after the input changed: Enter at once would take the first row of the old list.
@@ -139,10 +153,32 @@ async function calm(page) {
   });
 }
 
-async function centre(locator, position, timeout) {
+async function pointOf(locator, position, timeout) {
   await locator.waitFor({ state: 'visible', timeout });
+  if (await isEditorText(locator)) return pointInEditor(locator, position);
   await locator.scrollIntoViewIfNeeded({ timeout });
-  const box = await locator.boundingBox();
+  return within(await locator.boundingBox(), position);
+}
+
+const isEditorText = (locator) => locator.evaluate((element) => element.closest('.view-lines') !== null);
+
+/**
+ * Editors scroll by moving their text about in boxes that never scroll. The browser's own scrolling into view, which Playwright does
+ * before a click, pushes those boxes out of place and leaves the editor in ruins; so text that is not to be seen is an error here.
+ */
+async function pointInEditor(locator, position) {
+  const point = within(await locator.boundingBox(), position);
+  const seen = await locator.evaluate((element, { x, y }) => {
+    const area = element.closest('.editor-scrollable').getBoundingClientRect();
+    const minimap = element.closest('.monaco-editor').querySelector('.minimap')?.getBoundingClientRect();
+    const right = minimap && minimap.width > 0 ? minimap.left : area.right;
+    return x >= area.left && x < right && y >= area.top && y < area.bottom;
+  }, point);
+  if (!seen) throw new Error('That text of the editor is outside of what the window shows. Reveal its line first, wrap long lines, or make the window larger.');
+  return point;
+}
+
+function within(box, position) {
   if (!box) throw new Error('The element is not to be seen.');
   return position ? { x: box.x + position.x, y: box.y + position.y } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

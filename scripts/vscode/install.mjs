@@ -119,7 +119,7 @@ async function installAll(at, browser, log) {
   const debian = debianPackages(editorMissing, browser);
   if (editorMissing) {
     log(`Installing a real VS Code (from the npm package code-server ${CODE_SERVER_VERSION}) into ${at.cache}.`);
-    log('This is done once. It takes about 1 GB of disk and three to ten minutes: a large download, then two native modules are compiled.');
+    log('This is done once. It takes about 1 GB of disk and two to ten minutes: a large download, then two native modules are compiled.');
   }
   const download = async () => {
     if (!editorMissing) return;
@@ -183,7 +183,7 @@ async function installCodeServer(at) {
 }
 
 async function rebuildNative(at) {
-  // node-gyp would fetch the headers of Node 24 from nodejs.org, or take those of an older system Node; the npm package brings its own.
+  // node-gyp would fetch the headers of Node 24 from the network, or take those of an older system Node; the npm package brings its own.
   const env = { ...process.env, npm_config_nodedir: at.nodePackage };
   await run(at, 'npm', ['rebuild', ...NATIVE_MODULES, '--foreground-scripts'], { cwd: at.vscode, env });
   for (const name of NATIVE_MODULES) {
@@ -203,7 +203,7 @@ async function step(at, log, title, work) {
   log(`${title} …`);
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  const heartbeat = setInterval(() => log(`  still at it after ${seconds()} s: ${title.toLowerCase()}`), 45_000);
+  const heartbeat = setInterval(() => log(`  still at it after ${seconds()} s (${title})`), 45_000);
   try {
     await work();
     log(`${title}: done in ${seconds()} s.`);
@@ -229,6 +229,9 @@ function run(at, command, args, { cwd, env } = {}) {
       tail = (tail + chunk).slice(-2000);
     };
     const child = spawn(command, args, { cwd, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    child.once('close', () => process.off('exit', stop));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => fail(new Error(`\`${command}\` could not be started: ${error.message}`)));

@@ -1,8 +1,14 @@
-// Starts VS Code's own server (the one inside code-server) on 127.0.0.1, for one extension under development and one workspace.
+// Starts VS Code's own server (the one inside code-server) on 127.0.0.1, for one extension and one workspace.
 //
-// Not code-server's front door: that one ignores the part of the address which asks for extension tests.
+// Not code-server's front door: that one ignores the part of the address that asks for extension tests.
+//
+// An extension gets in by one of two ways:
+//   - for tests, as one under development, named in the page's address. A built VS Code heeds that part of the address only when the
+//     server was started with --enable-smoke-test-driver, and with that it shows no notification toasts and no dialogs;
+//   - for people and for pictures, as an installed one, linked into the folder of extensions. Then VS Code is as users have it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +22,8 @@ const START_LIMIT_MS = 120_000;
 export const QUIET_SETTINGS = {
   'chat.disableAIFeatures': true,
   'workbench.startupEditor': 'none',
+  // VS Code in a browser saves by itself, and the desktop one does not.
+  'files.autoSave': 'off',
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'telemetry.telemetryLevel': 'off',
@@ -30,31 +38,37 @@ export const QUIET_SETTINGS = {
  * @param {{
  *   workspace: string,
  *   extension?: string | string[],
+ *   development?: boolean,
  *   settings?: Record<string, unknown>,
  *   userDataDir?: string,
  *   extensionsDir?: string,
  *   env?: Record<string, string | undefined>,
  *   log?: (line: string) => void,
  *   onOutput?: (text: string) => void,
- * }} options `settings` are added to the quiet ones; `settings: undefined` with a `userDataDir` leaves that folder's settings as they are.
+ * }} options `development` is the first of the two ways above, and `settings` are added to the quiet ones; `settings: undefined` with a `userDataDir` leaves that folder's settings as they are.
  * @returns {Promise<{
  *   url: string, port: number, userDataDir: string, exited: Promise<void>,
  *   address: (more?: { tests?: string, file?: string }) => string,
  *   close: () => Promise<void>,
  * }>} `url` opens the workspace with the extension in it, `address` the same with extension tests to run or a file to show.
  */
-export async function serve({ workspace, extension = [], settings, userDataDir, extensionsDir, env, log, onOutput }) {
+export async function serve({ workspace, extension = [], development = false, settings, userDataDir, extensionsDir, env, log, onOutput }) {
   const { node, vscode } = await install({ log, browser: false });
   const scratch = mkdtempSync(join(tmpdir(), 'toolspec-vscode-'));
+  const extensions = [].concat(extension).map((path) => resolve(path));
+  const installed = extensionsDir ? resolve(extensionsDir) : join(scratch, 'extensions');
   const data = userDataDir ? resolve(userDataDir) : join(scratch, 'data');
   if (settings !== undefined || userDataDir === undefined) writeSettings(data, { ...QUIET_SETTINGS, ...settings });
+  if (!development) for (const path of extensions) link(path, installed);
 
+  // Loopback alone is no lock: a web page in the user's browser, or another user of the machine, could reach a server without one.
+  const token = randomUUID();
   const guard = spawn(process.execPath, [
     GUARD, node, join(vscode, 'out', 'server-main.js'),
     // Port 0 lets the system choose, so two runs at once never want the same one; the server prints which it got.
-    '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms',
-    '--user-data-dir', data, '--extensions-dir', extensionsDir ? resolve(extensionsDir) : join(scratch, 'extensions'),
-    '--enable-smoke-test-driver', '--disable-telemetry', '--disable-workspace-trust',
+    '--host', '127.0.0.1', '--port', '0', '--connection-token', token, '--accept-server-license-terms',
+    '--user-data-dir', data, '--extensions-dir', installed, '--disable-telemetry', '--disable-workspace-trust',
+    ...(development ? ['--enable-smoke-test-driver'] : []),
   ], { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnvironment(env) });
 
   let output = '';
@@ -92,18 +106,30 @@ export async function serve({ workspace, extension = [], settings, userDataDir, 
     const remote = (path) => `vscode-remote://${authority}${resolve(path).split('/').map(encodeURIComponent).join('/')}`;
     const folder = resolve(workspace);
     const address = ({ tests, file } = {}) => {
-      const payload = [].concat(extension).map((path) => ['extensionDevelopmentPath', remote(path)]);
+      const payload = development ? extensions.map((path) => ['extensionDevelopmentPath', remote(path)]) : [];
       if (tests) payload.push(['extensionTestsPath', remote(tests)]);
       if (file) payload.push(['openFile', remote(resolve(folder, file))]);
       payload.push(['skipWelcome', 'true']);
       const kind = statSync(folder).isDirectory() ? 'folder' : 'workspace';
-      return `http://${authority}/?${kind}=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+      return `http://${authority}/?${kind}=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}&tkn=${token}`;
     };
     return { url: address(), port, userDataDir: data, exited, address, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** VS Code takes a link for the folder it leads to, so a new build is there after a reload of the window. */
+function link(extension, folder) {
+  let manifest;
+  try {
+    manifest = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
+  } catch (error) {
+    throw new Error(`${extension} is no folder of a VS Code extension: ${error.message}`);
+  }
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(extension, join(folder, `${manifest.publisher}.${manifest.name}-${manifest.version}`), 'dir');
 }
 
 function writeSettings(userDataDir, settings) {

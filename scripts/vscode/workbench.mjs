@@ -16,12 +16,12 @@ import { QUIET_SETTINGS, serve } from './serve.mjs';
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const SCREENSHOTS = join(REPOSITORY, 'out', 'screenshots');
 
-/** Name in `theme` → VS Code's name, and the class that the workbench wears when the theme is on. */
+/** Name in `theme` → VS Code's name in settings, its label in the list of themes, and the class the workbench wears when it is on. */
 export const THEMES = {
-  light: { label: 'Light Modern', css: 'vs' },
-  dark: { label: 'Dark Modern', css: 'vs-dark' },
-  'high-contrast': { label: 'Default High Contrast', css: 'hc-black' },
-  'high-contrast-light': { label: 'Default High Contrast Light', css: 'hc-light' },
+  light: { id: 'Light Modern', label: 'Light Modern', css: 'vs' },
+  dark: { id: 'Dark Modern', label: 'Dark Modern', css: 'vs-dark' },
+  'high-contrast': { id: 'Default High Contrast', label: 'Dark High Contrast', css: 'hc-black' },
+  'high-contrast-light': { id: 'Default High Contrast Light', label: 'Light High Contrast', css: 'hc-light' },
 };
 
 const LOAD_LIMIT_MS = 120_000;
@@ -55,9 +55,10 @@ export async function openPage({ size = { width: 1280, height: 800 }, scale = 1,
 /** Waits till the workbench has put back its editors: views and commands work from here on. */
 export async function workbenchRestored(page, limit = LOAD_LIMIT_MS) {
   try {
-    // `driver` is what the server's --enable-smoke-test-driver puts into the page.
-    await page.waitForFunction(() => globalThis.driver?.whenWorkbenchRestored && document.querySelector('.monaco-workbench .statusbar'), undefined, { timeout: limit });
-    await page.evaluate(() => globalThis.driver.whenWorkbenchRestored());
+    await page.waitForFunction(
+      () => performance.getEntriesByName('code/didStartWorkbench').length > 0 && document.querySelector('.monaco-workbench .statusbar .statusbar-item'),
+      undefined, { timeout: limit },
+    );
   } catch (error) {
     throw new Error(`VS Code's workbench did not load: ${error.message}`);
   }
@@ -121,5 +122,5 @@ export async function openWorkbench({ workspace, extension = REPOSITORY, setting
 function themeSettings(name) {
   const theme = THEMES[name];
   if (!theme) throw new Error(`There is no theme ${JSON.stringify(name)}; the names are ${Object.keys(THEMES).join(', ')}.`);
-  return { 'workbench.colorTheme': theme.label, 'window.autoDetectHighContrast': false, 'window.autoDetectColorScheme': false };
+  return { 'workbench.colorTheme': theme.id, 'window.autoDetectHighContrast': false, 'window.autoDetectColorScheme': false };
 }

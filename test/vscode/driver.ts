@@ -3,6 +3,9 @@
 //
 // Selectors are Playwright's: CSS, or `.view-lines >> text=inputSchema` for a place in an editor's text, or `role=button[name="Fix"]`.
 // Every command waits for what it needs and fails, with the reason, when it does not come.
+//
+// Notifications show no toasts in tests, since VS Code leaves them out there: look at them with
+// `driver.runCommand('Notifications: Show Notifications')` and `.notifications-center`. Dialogs answer themselves.
 
 export interface Box { x: number; y: number; width: number; height: number }
 export interface Patience { timeout?: number }
@@ -43,6 +46,8 @@ export const driver = {
   text: (selector: string, options?: Patience) => ask<string>('text', selector, options),
   /** The texts of all matches at this moment. */
   texts: (selector: string) => ask<string[]>('texts', selector),
+  /** The lines of the active editor that are on the screen, from the top; `texts('.view-line')` has them in another order. */
+  editorLines: () => ask<string[]>('editorLines'),
   count: (selector: string) => ask<number>('count', selector),
   box: (selector: string, options?: Patience) => ask<Box>('box', selector, options),
   attribute: (selector: string, name: string, options?: Patience) => ask<string | null>('attribute', selector, name, options),

@@ -69,7 +69,7 @@ async function runTests({ tests, extension, workspace, userDataDir, extensionsDi
   const { browser, page } = await started(openPage({ log }));
   const driver = await started(startDriver(page, workspace));
   const server = await started(serve({
-    workspace, extension, userDataDir, extensionsDir, log,
+    workspace, extension, development: true, userDataDir, extensionsDir, log,
     onOutput: verbose ? (text) => process.stdout.write(text) : undefined,
     env: { TOOLSPEC_TEST_DRIVER_URL: driver.url },
   }));

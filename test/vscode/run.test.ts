@@ -17,7 +17,8 @@ import type { Line } from './suite/harness.ts';
 
 const here = import.meta.dirname;
 const repository = resolve(here, '..', '..');
-const out = join(repository, 'out', 'test', 'vscode');
+/** One folder a run, so that two runs in one tree do not take each other's bundle away. */
+const out = join(repository, 'out', 'test', 'vscode', `run-${process.pid}`);
 const bundle = join(out, 'index.cjs');
 const electron = process.env.TOOLSPEC_VSCODE === 'electron';
 
@@ -25,9 +26,14 @@ const electron = process.env.TOOLSPEC_VSCODE === 'electron';
 const settings = {
   'chat.disableAIFeatures': true,
   'workbench.startupEditor': 'none',
+  // On by itself in a browser, off on the desktop.
+  'files.autoSave': 'off',
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.colorTheme': 'Light Modern',
+  // Gestures reach only what is to be seen.
+  'editor.minimap.enabled': false,
+  'editor.wordWrap': 'on',
   'telemetry.telemetryLevel': 'off',
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
@@ -37,8 +43,8 @@ test('in VS Code', async (t) => {
   const scratch = mkdtempSync(join(tmpdir(), 'toolspec-suite-'));
   t.after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   mkdirSync(out, { recursive: true });
-  const results = join(out, `results-${process.pid}.jsonl`);
-  t.after(() => rmSync(results, { force: true }));
+  t.after(() => rmSync(out, { recursive: true, force: true }));
+  const results = join(out, 'results.jsonl');
   writeFileSync(results, '');
 
   const extension = process.env.TOOLSPEC_EXTENSION ? resolve(process.env.TOOLSPEC_EXTENSION) : repository;
@@ -92,7 +98,6 @@ test('in VS Code', async (t) => {
 /** VS Code loads the tests with `require`, and this package is one of ES modules: the name ends in .cjs, and VS Code is given all of it. */
 async function bundleSuites(): Promise<void> {
   const suites = readdirSync(join(here, 'suite')).filter((name) => name.endsWith('.suite.ts')).sort();
-  rmSync(bundle, { force: true });
   await build({
     stdin: {
       contents: [...suites.map((name) => `import ${JSON.stringify(`./${name}`)};`), `export { run } from './index.ts';`].join('\n'),
