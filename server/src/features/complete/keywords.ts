@@ -1,0 +1,116 @@
+/** The keywords that may stand in a schema: those its hosts enforce and its type has a use for come first. */
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { SchemaVisit } from '../../rules/rule.ts';
+import type { Host } from '../../hosts/host.ts';
+import { EXTRA_KEYWORDS } from '../../hosts/shapes.ts';
+import { KEYWORDS, TYPE_NAMES, type ValueShape } from '../../schema/vocabulary.ts';
+import { hasMember, type JsonNode, valueOf } from '../../text/node.ts';
+import { factFor, hostLines } from '../hostWords.ts';
+import { keywordMeaning } from '../keywordWords.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** Keywords that authors of tools write by themselves seldom; they stand behind the others. */
+const RARE = new Set(['$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$vocabulary', '$comment', 'contentEncoding', 'contentMediaType', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'minContains', 'maxContains', 'readOnly', 'writeOnly']);
+
+const rankOf = { fits: 0, accepted: 1, unknown: 2, rare: 3, other: 4, rewritten: 5, ignored: 6 } as const;
+
+/**
+ * The keywords for the schema a cursor stands in, without those it has.
+ * @param missing the schema's own node knows nothing of what is typed right now
+ */
+export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: readonly Host[]): Suggestion[] {
+  const schema = visit.node;
+  const types = typesOf(schema);
+  const suggestions: Suggestion[] = [];
+  for (const keyword of [...KEYWORDS.keys(), ...EXTRA_KEYWORDS]) {
+    const info = KEYWORDS.get(keyword);
+    if (info !== undefined && info.drafts.at(-1) !== '2020-12') continue;
+    if (hasMember(schema, keyword) || (keyword === '$schema' && !atRoot)) continue;
+    const facts = hosts.map((host) => ({ host, fact: factFor(host, keyword, atRoot) }));
+    if (facts.some(({ fact }) => fact.verdict === 'rejected' && fact.weak !== true)) continue;
+    const spoken = facts.some(({ fact }) => fact.verdict === 'enforced' || fact.verdict === 'accepted');
+    // Keywords of one host's own are words of nobody elsewhere.
+    if (info === undefined && !spoken) continue;
+    const ignoring = facts.filter(({ fact }) => fact.verdict === 'ignored' || fact.verdict === 'rejected').map(({ host }) => host.title);
+    const rewriting = facts.filter(({ fact }) => fact.verdict === 'rewritten').map(({ host }) => host.title);
+    const fits = info === undefined || info.appliesTo.length === 0 || types.length === 0 || info.appliesTo.some((type) => types.includes(type));
+    // A keyword that constrains another type than the one beside it holds for nothing here.
+    if (!fits) continue;
+    const apart = types.length === 0 && info !== undefined && info.appliesTo.length > 0;
+    const rank =
+      ignoring.length > 0 ? rankOf.ignored : rewriting.length > 0 ? rankOf.rewritten : RARE.has(keyword) ? rankOf.rare : apart ? rankOf.other : !spoken ? rankOf.unknown : facts.some(({ fact }) => fact.verdict === 'enforced') ? rankOf.fits : rankOf.accepted;
+    const note = ignoring.length > 0 ? `ignored by ${ignoring.join(', ')}` : rewriting.length > 0 ? `rewritten by ${rewriting.join(', ')}` : undefined;
+    suggestions.push({
+      label: keyword,
+      kind: CompletionItemKind.Keyword,
+      text: keyword,
+      snippet: valueSnippet(keyword, info?.shape, hosts),
+      rank,
+      ...(note === undefined ? {} : { note }),
+      documentation: [keywordMeaning(keyword) ?? '', ...hostLines(hosts, keyword, atRoot)].join('\n').trim(),
+    });
+  }
+  return suggestions;
+}
+
+/** The type names that a schema speaks of, by `type` or by what stands beside; none when it may be any. */
+export function typesOf(schema: JsonNode): string[] {
+  const type = valueOf(schema, 'type');
+  if (type?.kind === 'string') return [(type.value as string).toLowerCase()];
+  if (type?.items !== undefined) return type.items.map((item) => String(item.value).toLowerCase());
+  if (hasMember(schema, 'properties') || hasMember(schema, 'additionalProperties')) return ['object'];
+  if (hasMember(schema, 'items') || hasMember(schema, 'prefixItems')) return ['array'];
+  return [];
+}
+
+/** The type names that every host takes. */
+export function typeNames(hosts: readonly Host[]): readonly string[] {
+  const lists = hosts.flatMap((host) => (host.types === undefined ? [] : [host.types]));
+  const first = lists[0];
+  return first === undefined ? TYPE_NAMES : first.filter((name) => lists.every((list) => list.includes(name)));
+}
+
+function valueSnippet(keyword: string, shape: ValueShape | undefined, hosts: readonly Host[]): string {
+  switch (keyword) {
+    case 'type':
+      return `"\${1|${typeNames(hosts).join(',')}|}"`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return '${1|false,true|}';
+    case 'properties':
+      return '{\n\t"${1:name}": {\n\t\t"type": "${2|string,integer,number,boolean,array,object|}",\n\t\t"description": "$3"\n\t}\n}';
+    case '$schema':
+      return '"${1:https://json-schema.org/draft/2020-12/schema}"';
+    case '$ref':
+      return '"${1:#/\\$defs/}"';
+    case 'items':
+      return '{\n\t"type": "${1|string,integer,number,boolean,array,object|}"\n}';
+    case 'pattern':
+      return '"^$1\\$"';
+    case 'enum':
+    case 'examples':
+      return '[$1]';
+  }
+  switch (shape) {
+    case 'boolean':
+      return '${1|true,false|}';
+    case 'string':
+    case 'regex':
+      return '"$1"';
+    case 'string[]':
+      return '["$1"]';
+    case 'array':
+    case 'schema[]':
+      return '[\n\t{ $1 }\n]';
+    case 'schema':
+    case 'schema or schema[]':
+      return '{ $1 }';
+    case 'schema map':
+    case 'boolean map':
+    case 'string[] map':
+    case 'schema or string[] map':
+      return '{\n\t"$1": $2\n}';
+    default:
+      return '$1';
+  }
+}

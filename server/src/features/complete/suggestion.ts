@@ -1,0 +1,71 @@
+/** One thing to insert, and how it becomes an item of the protocol with its commas and quotes. */
+import { type CompletionItem, type CompletionItemKind, InsertTextFormat, type Range } from 'vscode-languageserver-types';
+import type { Input } from './input.ts';
+
+/** Before any word of the protocol: what to write, and what to say of it. */
+export interface Suggestion {
+  /** What the list shows: a key without quotes, a value as JSON writes it. */
+  readonly label: string;
+  readonly kind: CompletionItemKind;
+  /** For a key its name; for a value the JSON text. */
+  readonly text: string;
+  /** For a key the snippet of its value, for a value a snippet instead of the text. */
+  readonly snippet?: string;
+  readonly detail?: string;
+  /** Shown beside the label: `ignored by MCP`. */
+  readonly note?: string;
+  /** Markdown. */
+  readonly documentation?: string;
+  /** Smaller first; by label among equals. */
+  readonly rank: number;
+  readonly deprecated?: boolean;
+}
+
+export interface ItemOptions {
+  readonly snippets: boolean;
+  /** The range of a span of the text that `input` was read from. */
+  rangeOf(start: number, end: number): Range;
+}
+
+/** Text that stands for itself in a snippet. */
+export function snippetText(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
+
+/** A snippet without its stops, in one line. */
+export function withoutStops(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+\|((?:[^|\\]|\\.)*?)(?:,(?:[^|\\]|\\.)*)?\|\}/g, (_, first: string) => first.split(',')[0]!)
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
+    .replace(/(^|[^\\])\$\{?\d+\}?/g, '$1')
+    .replace(/(^|[^\\])\$\{?\d+\}?/g, '$1')
+    .replace(/\\([\\$}])/g, '$1')
+    .replace(/\n\t*/g, ' ');
+}
+
+/** The items of the protocol, with text edits. */
+export function itemsOf(suggestions: readonly Suggestion[], input: Input, options: ItemOptions): CompletionItem[] {
+  const range = options.rangeOf(input.start, input.end);
+  const comma = input.before === 'token' ? ',' : '';
+  const before = input.commaAt === undefined ? undefined : [{ range: options.rangeOf(input.commaAt, input.commaAt), newText: ',' }];
+  return suggestions.map((one) => {
+    const isKey = input.expects === 'key';
+    const key = JSON.stringify(one.text);
+    const snippet = isKey ? (input.before === 'colon' ? snippetText(key) : `${snippetText(key)}: ${one.snippet ?? '$1'}`) : (one.snippet ?? snippetText(one.text));
+    const withComma = input.before === 'colon' ? snippet : snippet + comma;
+    const asSnippet = options.snippets && /\$\d|\$\{\d/.test(withComma.replace(/\\\$/g, ''));
+    const written = isKey ? key : one.text;
+    return {
+      label: one.label,
+      kind: one.kind,
+      sortText: `${String.fromCharCode(97 + one.rank)}${one.label}`,
+      filterText: input.quoted && !written.startsWith('"') ? `"${written}` : !input.quoted && written.startsWith('"') ? written.slice(1) : written,
+      textEdit: { range, newText: asSnippet ? withComma : withoutStops(withComma) },
+      ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+      ...(one.detail === undefined ? {} : { detail: one.detail }),
+      ...(one.note === undefined ? {} : { labelDetails: { description: one.note } }),
+      ...(one.documentation === undefined ? {} : { documentation: { kind: 'markdown' as const, value: one.documentation } }),
+      ...(before === undefined ? {} : { additionalTextEdits: before }),
+    };
+  });
+}
