@@ -53,9 +53,8 @@ function hint(envelope: Traits): number {
   let sure = 0;
   const model = envelope.text('model');
   if (envelope.has('anthropic_version') || envelope.has('anthropic_beta')) sure += 1.1;
-  if (model !== undefined && /claude/i.test(model) && envelope.has('messages')) sure += 0.3;
-  if (envelope.has('messages') && (envelope.has('max_tokens') || envelope.has('system')) && !isOtherModel(model, /claude/i)) sure += 1.05;
-  return Math.min(sure, 1.5);
+  if (envelope.has('messages') && (envelope.has('max_tokens') || envelope.has('system') || /claude/i.test(model ?? '')) && !isOtherModel(model, /claude/i)) sure += 0.9;
+  return sure;
 }
 
 const dialect: Dialect = {
@@ -64,6 +63,7 @@ const dialect: Dialect = {
   about: 'A request to the Messages API with "tools", the list of tools alone, or one tool: {"name", "description", "input_schema"}. Tools that the API brings (web_search_…) are passed over.',
   hosts: ['anthropic'],
   paths: [['tools']],
+  shapes: [anthropicShape],
   vote: (element) => {
     if (isServerTool(element)) return 1;
     if (!element.named) return 0;

@@ -70,6 +70,6 @@ export const bedrock: Format = formatOf({
     return (element.has('systemTool') || element.has('cachePoint')) && !element.has('name') ? 0.5 : 0;
   },
   hint: (envelope) => (envelope.object('toolConfig')?.has('tools') === true ? 1.2 : 0),
-  isElement: (element) => element.has('toolSpec') || element.text('name') !== undefined,
+  shapes: [toolShape, specShape],
   element: read,
 });

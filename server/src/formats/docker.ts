@@ -1,6 +1,8 @@
 /** The Docker MCP registry's tools.json: a flat list of arguments, no schema. */
 import type { Format, ElementShape } from './format.ts';
+import { Traits } from './elementTraits.ts';
 import { formatOf } from './formatDialect.ts';
+import { spread } from './listSurvey.ts';
 import { isDockerTool } from './toolLooks.ts';
 import { toolFrom } from './toolReading.ts';
 
@@ -33,6 +35,14 @@ export const docker: Format = formatOf({
   hosts: ['docker'],
   paths: [],
   vote: (element, around) => (isDockerTool(element) && (around.key === undefined || around.key === 'tools') ? 1 : 0),
-  isElement: (element) => element.text('name') !== undefined,
+  shapes: [shape],
+  // Servers that need no argument anywhere leave names and descriptions, which only the file's name tells apart.
+  otherwise: (outline) => {
+    const [root] = outline.roots;
+    if (outline.roots.length !== 1 || root?.kind !== 'array' || !/(^|\.)tools\.json$/.test(outline.fileName)) return 0;
+    const samples = spread(root.items!).map((item) => new Traits(item, (node) => outline.open(node)));
+    const plain = samples.filter((sample) => sample.text('name') !== undefined && sample.text('description') !== undefined && sample.node.members!.every((member) => shape.members.has(member.key)));
+    return samples.length > 1 && plain.length === samples.length ? 0.5 : 0;
+  },
   element: (node, segments, key) => ({ tools: [toolFrom(node, segments, { shape, schemas: [] }, { key })], wrappers: [] }),
 });

@@ -1,7 +1,7 @@
 /** A format from the few things that differ: how one element looks, where lists stand, how an element is read. */
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { memberOf } from '../text/node.ts';
-import type { Format, Outline, PlaceList, Reading, Tool, ToolPlace, Wrapper } from './format.ts';
+import type { ElementShape, Format, Outline, PlaceList, Reading, Tool, ToolPlace, Wrapper } from './format.ts';
 import { ANY, expand, type FoundList, listsInside, type Step, surveyOf } from './listSurvey.ts';
 import { Traits } from './elementTraits.ts';
 
@@ -31,8 +31,10 @@ export interface Dialect {
   readonly manifest?: boolean;
   /** Reads one element; `key` is its member in a map of tools. */
   element(node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading;
-  /** True when the object is one element, even a broken one, and not something that holds a list of them. */
-  isElement?(element: Traits): boolean;
+  /** What an element and the wrappers around it are made of: by their members even a broken element is known. */
+  readonly shapes: readonly ElementShape[];
+  /** How sure it is where the survey found no list; 0 when absent. */
+  otherwise?(outline: Outline): number;
 }
 
 const same = (node: JsonNode): JsonNode => node;
@@ -68,10 +70,10 @@ function recognise(dialect: Dialect, outline: Outline): number {
   if (count === 0) {
     const [root] = outline.roots;
     const known = root !== undefined && (dialect.manifest === true || dialect.paths.some((path) => follow(root, path) !== undefined));
-    if (hint < 1 || !known) return 0;
+    if (hint < 0.9 || !known) return dialect.otherwise?.(outline) ?? 0;
   }
   const total = (count === 0 ? 0 : sum / count) + hint;
-  if (sum === 0 && hint < 1) return 0;
+  if (sum === 0 && hint < 0.9) return 0;
   return Math.min(1, 0.5 + total / 6);
 }
 
@@ -140,11 +142,32 @@ function read(dialect: Dialect, node: JsonNode): Reading {
   if (node.kind === 'object') {
     const traits = new Traits(node, same);
     const whole: Around = { key: undefined, kind: 'one', envelope: undefined };
-    if (dialect.vote(traits, whole) > 0 || dialect.isElement?.(traits) === true) return dialect.element(node, [], undefined);
+    if (dialect.vote(traits, whole) > 0) return dialect.element(node, [], undefined);
     const inside = listsInside(node);
     if (inside.length > 0) return merge(inside.flatMap((at) => readList(dialect, at.node, at.segments, at.kind)));
+    if (!isBrokenElement(dialect, node)) return NO_TOOLS;
   } else if (node.kind === 'array') return merge(readList(dialect, node, [], 'list'));
   return dialect.element(node, [], undefined);
+}
+
+const NO_TOOLS: Reading = { tools: [], wrappers: [] };
+/** Keys of lists of tools in whatever holds them. */
+const LIST_KEYS = new Set(['tools', 'functions', 'function', 'functionDeclarations']);
+
+/**
+ * Tells a tool that is not one yet from an object that holds tools, or none: a message, a line of a data set. All its
+ * members are those of a tool, or at least two are and no other is a list of tools.
+ */
+function isBrokenElement(dialect: Dialect, node: JsonNode): boolean {
+  let known = 0;
+  let holds = false;
+  const members = node.members ?? [];
+  for (const member of members) {
+    if (dialect.shapes.some((shape) => shape.members.has(member.key) || shape.aliases?.has(member.key) === true)) known++;
+    else if (member.value?.members !== undefined || member.value?.items !== undefined) holds = true;
+  }
+  if (known === members.length) return true;
+  return known >= 2 && !(holds && members.some((member) => LIST_KEYS.has(member.key)));
 }
 
 function readList(dialect: Dialect, node: JsonNode, segments: readonly Segment[], kind: FoundList['kind']): Reading[] {

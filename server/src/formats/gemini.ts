@@ -90,6 +90,6 @@ export const gemini: Format = formatOf({
     return isBuiltIn(element) && !element.has('name') ? 0.5 : 0;
   },
   hint: (envelope) => (envelope.has('contents') && envelope.has('tools') ? 1.1 : 0) + (envelope.has('generationConfig') || envelope.has('generation_config') || envelope.has('systemInstruction') ? 0.3 : 0),
-  isElement: (element) => element.has('functionDeclarations') || element.has('function_declarations') || element.text('name') !== undefined,
+  shapes: [toolShape, declarationShape],
   element: read,
 });

@@ -1,6 +1,7 @@
 /** MCP: the result of tools/list, alone or in its JSON-RPC answer, a list of tools, or one tool. */
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import type { Format, ElementShape, Reading } from './format.ts';
+import type { Traits } from './elementTraits.ts';
 import { formatOf } from './formatDialect.ts';
 import { toolFrom } from './toolReading.ts';
 
@@ -64,16 +65,23 @@ export function readMcp(node: JsonNode, segments: readonly Segment[], key: Membe
   return { tools: [toolFrom(node, segments, { shape: mcpShape, schemas }, { key })], wrappers: [] };
 }
 
+/** A request to a model's API: an MCP tool in there was pasted. */
+function isForeign(envelope: Traits | undefined): boolean {
+  if (envelope === undefined || !envelope.has('tools')) return false;
+  return (envelope.has('messages') && !envelope.has('maxTokens')) || envelope.has('contents') || (envelope.has('input') && envelope.has('model'));
+}
+
 export const mcp: Format = formatOf({
   id: 'mcp',
   title: 'MCP tools/list',
   about: 'The result of tools/list ({"tools": [...]}), the JSON-RPC answer around it, a list of tools, a map of tools by name, or one tool: {"name", "description", "inputSchema"}.',
   hosts: ['mcp'],
   paths: [['result', 'tools'], ['tools']],
+  shapes: [mcpShape],
   vote: (element, around) => {
     if (!element.named || element.has('modelDescription')) return 0;
     const said = element.text('name') !== undefined || element.text('description') !== undefined;
-    if (element.has('inputSchema') && !element.has('input_schema')) return said || around.kind === 'map' || element.schemaUnder('inputSchema') ? 1 : 0;
+    if (element.has('inputSchema') && !element.has('input_schema')) return said || around.kind === 'map' || element.schemaUnder('inputSchema') ? (isForeign(around.envelope) ? 0.5 : 1) : 0;
     if (element.text('name') === undefined) return 0;
     if (element.has('outputSchema') || element.has('annotations')) return 0.8;
     return element.nearly('inputSchema') && !element.has('input_schema') ? 0.7 : 0;

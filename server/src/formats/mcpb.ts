@@ -32,6 +32,6 @@ export const mcpb: Format = formatOf({
   paths: [['tools'], ['_meta', 'com.microsoft.windows', 'static_responses', 'tools/list']],
   vote: () => 0,
   hint: (envelope) => ((envelope.has('manifest_version') || envelope.has('dxt_version')) && envelope.has('server') ? 3 : 0),
-  isElement: () => true,
+  shapes: [shape],
   element: read,
 });

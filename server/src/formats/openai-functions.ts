@@ -1,6 +1,5 @@
 /** OpenAI's first function calling: a flat {name, description, parameters}, as most data sets for function calling write it. */
 import type { JsonNode, Member, Segment } from '../text/node.ts';
-import { memberOf } from '../text/node.ts';
 import type { Format, Reading } from './format.ts';
 import { formatOf } from './formatDialect.ts';
 import { functionShape } from './openai.ts';
@@ -27,6 +26,6 @@ export const openaiFunctions: Format = formatOf({
     return (upper ? 0.5 : 0.9) - (element.text('type') === 'function' ? 0.6 : 0);
   },
   hint: (envelope) => (envelope.get('functions')?.kind === 'array' && envelope.has('messages') ? 1.1 : 0),
-  isElement: (element) => element.text('name') !== undefined && (memberOf(element.node, 'parameters') ?? memberOf(element.node, 'description')) !== undefined,
+  shapes: [shape],
   element: read,
 });

@@ -85,8 +85,9 @@ export const openaiResponses: Format = formatOf({
   },
   hint: (envelope) => {
     if (!envelope.has('tools') || envelope.has('messages') || envelope.has('contents')) return 0;
-    if (envelope.has('input') && envelope.text('model') !== undefined) return isOtherModel(envelope.text('model'), /gpt|\bo[134]\b|codex/i) ? 0 : 1.05;
-    return envelope.has('instructions') && (envelope.has('model') || envelope.has('modalities')) ? 1 : 0;
+    if (envelope.has('input') && envelope.text('model') !== undefined) return isOtherModel(envelope.text('model'), /gpt|\bo[134]\b|codex/i) ? 0 : 0.9;
+    return envelope.has('instructions') && (envelope.has('model') || envelope.has('modalities')) ? 0.9 : 0;
   },
+  shapes: [shape, namespace],
   element: read,
 });

@@ -59,16 +59,16 @@ export const openai: Format = formatOf({
   about: 'A Chat Completions request with "tools", the list alone, or one tool: {"type": "function", "function": {"name", "description", "parameters"}}. Mistral, Groq, xAI, Ollama and DeepSeek take the same form.',
   hosts: ['openai'],
   paths: [['tools']],
-  vote: (element) => {
-    if (isFunctionWrapper(element)) return 1;
+  vote: (element, around) => {
+    if (isFunctionWrapper(element)) return around.envelope?.has('input') === true && !around.envelope.has('messages') ? 0.6 : 1;
     if (element.text('type') !== 'function') return 0;
     return isLegacyFunction(element, false) ? 0.3 : element.has('name') ? 0.2 : 0.5;
   },
   hint: (envelope) => {
     const model = envelope.text('model');
     if (!envelope.has('messages') || !envelope.has('tools') || isOtherModel(model, /gpt|\bo[134]\b|chatgpt|codex|mistral|mixtral|llama|qwen|deepseek|grok|command-r/i)) return 0;
-    return model === undefined ? 0.3 : 1.05;
+    return model === undefined ? 0.3 : 0.9;
   },
-  isElement: (element) => element.has('function') || element.has('name'),
+  shapes: [wrapperShape, functionShape],
   element: read,
 });

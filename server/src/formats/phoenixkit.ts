@@ -23,7 +23,7 @@ export const phoenixkit: Format = formatOf({
   about: 'A list of {"name", "description", "input_schema"} whose schemas PhoenixKit checks and enforces. Its content does not tell it from a list for Anthropic, so it is chosen by a setting.',
   hosts: ['phoenixkit'],
   paths: [['tools']],
+  shapes: [shape],
   vote: () => 0,
-  isElement: (element) => element.has('name') || element.has('input_schema'),
   element: (node, segments, key) => readAnthropic(shape, node, segments, key),
 });

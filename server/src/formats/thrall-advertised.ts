@@ -11,7 +11,7 @@ export const thrallAdvertised: Format = formatOf({
   hosts: ['thrall'],
   listOnly: true,
   paths: [['tools']],
+  shapes: [advertisedShape],
   vote: () => 0,
-  isElement: (element) => element.has('name') || element.has('input_schema'),
   element: (node, segments, key) => readAnthropic(advertisedShape, node, segments, key),
 });

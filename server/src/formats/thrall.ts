@@ -36,6 +36,7 @@ export const thrall: Format = formatOf({
   hosts: ['thrall'],
   listOnly: true,
   paths: [['tools']],
+  shapes: [operatorShape],
   vote: (element) => {
     if (!element.named || !element.has('command') || element.has('inputSchema')) return 0;
     if (element.has('input_schema')) return 1;

@@ -1,6 +1,7 @@
 /** Whether an object is a tool of any format, by the members that only tools have. The formats decide of which. */
 import type { Traits } from './elementTraits.ts';
 
+const DOCKER = new Set(['name', 'description', 'arguments', 'annotations']);
 const RESPONSES_TOOL = new Set(['function', 'namespace']);
 
 /**
@@ -64,6 +65,8 @@ export function hasActions(element: Traits): boolean {
 /** The Docker registry's `{name, description, arguments: [{name, type, desc}]}`; a prompt's arguments have neither type nor desc. */
 export function isDockerTool(element: Traits): boolean {
   if (element.text('name') === undefined) return false;
+  const list = element.get('arguments');
+  if (list?.items?.length === 0) return element.text('description') !== undefined && element.node.members!.every((member) => DOCKER.has(member.key));
   return element.items('arguments').some((argument) => argument.text('name') !== undefined && (argument.has('type') || argument.has('desc')));
 }
 

@@ -39,6 +39,7 @@ export const vscode: Format = formatOf({
   hosts: ['vscode'],
   manifest: true,
   paths: [['contributes', 'languageModelTools']],
+  shapes: [shape],
   vote: (element) => (element.has('modelDescription') && element.named ? 1 : 0),
   hint: (envelope) => (envelope.object('contributes')?.has('languageModelTools') === true ? 3 : 0),
   element: (node, segments, key) => ({ tools: [toolFrom(node, segments, { shape, description: 'modelDescription', schemas: [['inputSchema', 'input']] }, { key })], wrappers: [] }),

@@ -66,6 +66,6 @@ export const wymcp: Format = formatOf({
     if (hasActions(element)) return 1;
     return element.get('actions')?.kind === 'object' && element.text('name') !== undefined && element.text('description') !== undefined ? 0.6 : 0;
   },
-  isElement: (element) => element.has('actions'),
+  shapes: [shape],
   element: read,
 });
