@@ -71,7 +71,7 @@ test('edits by offset: incremental equals fresh', () => {
       for (const { at, remove, insert } of steps) {
         const start = Math.floor(at * text.length);
         const end = Math.min(text.length, start + remove);
-        document.segments.replace(start, end, insert);
+        document.replace(start, end, insert);
         text = text.slice(0, start) + insert + text.slice(end);
         compare(document, text);
       }

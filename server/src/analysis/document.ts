@@ -1,9 +1,11 @@
 /** The text of one file: edited in place, read by offset or by line and column, outlined for the formats. */
 import type { Outline } from '../formats/format.ts';
-import type { JsonNode } from '../text/node.ts';
-import { type Fault, parse, type Parsed, type Placeholder } from '../text/parse.ts';
-import { type PlacedFault, pointerAt, placeFaults } from './placedFault.ts';
+import { isBalancedObject } from '../text/chunks.ts';
+import type { JsonNode, Member } from '../text/node.ts';
+import { type Fault, parse, type Parsed } from '../text/parse.ts';
+import { type PlacedFault, placeFaults, pointerAt } from './placedFault.ts';
 import { Segments } from './segments.ts';
+import { Skeleton } from './skeleton.ts';
 
 /** Zero-based line and UTF-16 column, as in LSP. */
 export interface Position {
@@ -22,14 +24,6 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A tree of the glue alone, where one bracket stands for each chunk. */
-interface Skeleton {
-  readonly generation: number;
-  readonly parsed: Parsed;
-  /** Where each segment starts in the text that was parsed. */
-  readonly starts: Float64Array;
-}
-
 /**
  * The file's values without what stands inside its chunks. Valid until the next change of the document.
  * Nodes are those of the skeleton; `spanOf` tells where they stand in the file.
@@ -43,8 +37,9 @@ export interface DocumentOutline extends Outline {
   spanOf(node: JsonNode): { readonly start: number; readonly end: number };
   /** The text of a node. */
   textOf(node: JsonNode): string;
-  /** Where an offset of the outline's nodes stands in the file. */
-  offsetOf(offset: number): number;
+  /** The span of a key of the outline, from the start of the file. */
+  keySpanOf(member: Member): { readonly start: number; readonly end: number };
+  readonly skeleton: Skeleton;
 }
 
 /**
@@ -54,6 +49,7 @@ export interface DocumentOutline extends Outline {
 export class SourceDocument {
   #segments: Segments;
   #skeleton: Skeleton | undefined;
+  #outline: DocumentOutline | undefined;
 
   constructor(text: string) {
     this.#segments = new Segments(text);
@@ -93,9 +89,43 @@ export class SourceDocument {
         continue;
       }
       const start = this.offsetAt(change.range.start);
-      const end = Math.max(start, this.offsetAt(change.range.end));
-      this.#segments.replace(start, end, change.text);
+      this.replace(start, Math.max(start, this.offsetAt(change.range.end)), change.text);
     }
+  }
+
+  /** Replaces the text from `start` to `end` (exclusive). */
+  replace(start: number, end: number, text: string): void {
+    this.#segments.replace(start, end, text, (index, changed) => (index % 2 === 1 ? this.#staysChunk(index, changed) : this.#staysGlue(index, changed)));
+  }
+
+  /** A chunk stays one while its brackets match, and also while a closing one is missing if what follows shows where it ends. */
+  #staysChunk(index: number, changed: string): boolean {
+    return isBalancedObject(changed) || (changed.startsWith('{') && this.#reads(index, parse(changed).contained));
+  }
+
+  /** Glue whose words stay the same only moves what the outline already knows. */
+  #staysGlue(index: number, changed: string): boolean {
+    return this.#currentSkeleton().respace(index, changed);
+  }
+
+  /** Whether a chunk that reads as `contained` says may stand for itself where it is. */
+  #reads(index: number, contained: Parsed['contained']): boolean {
+    if (contained !== 'open') return contained === 'closed';
+    const { list } = this.#segments;
+    const after = /^\s*(?:(\])|,\s*(\{|$))/.exec(list[index + 1]!.text);
+    const endsElement = after !== null && (after[1] !== undefined || after[2] === '{' || index + 2 < list.length);
+    return endsElement && this.#currentSkeleton().inArray(index);
+  }
+
+  /** The indexes of the chunks that must be read with what stands around them. All chunks must have been parsed. */
+  uncontained(): number[] {
+    const { list } = this.#segments;
+    const indexes: number[] = [];
+    for (let index = 1; index < list.length; index += 2) {
+      const { contained } = list[index]!;
+      if (contained !== 'closed' && !this.#reads(index, contained)) indexes.push(index);
+    }
+    return indexes;
   }
 
   positionAt(offset: number): Position {
@@ -113,80 +143,70 @@ export class SourceDocument {
     return Math.min(wanted, next - (lineBreak === '\r\n' ? 2 : 1));
   }
 
-  /** The outline of the text as it is now. Remembered while no glue changes. */
-  outline(fileName: string): DocumentOutline {
-    const segments = this.#segments;
-    const { parsed, starts } = this.#currentSkeleton();
-    const offsetOf = (offset: number): number => {
-      let low = 0;
-      let high = segments.list.length;
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if (starts[middle]! <= offset) low = middle;
-        else high = middle;
-      }
-      return segments.starts[low]! + offset - starts[low]!;
-    };
-    const spanOf = (node: JsonNode): { start: number; end: number } => {
-      if (node.chunk === undefined) return { start: offsetOf(node.start), end: offsetOf(node.end) };
-      const start = segments.starts[node.chunk]!;
-      return { start, end: start + segments.list[node.chunk]!.text.length };
-    };
-    return {
-      roots: parsed.roots,
-      fileName,
-      get faults() {
-        return placeFaults(parsed.roots, parsed.faults).map((fault) => ({ ...movedFault(fault, offsetOf), pointer: fault.pointer }));
-      },
-      pointerOfChunk: (index) => pointerAt(parsed.roots, starts[index]!),
-      open: (node) => {
-        if (node.chunk === undefined) return node;
-        const segment = segments.list[node.chunk]!;
-        segment.peeked ??= parse(segment.text).root;
-        return segment.peeked ?? node;
-      },
-      spanOf,
-      textOf: (node) => {
-        if (node.chunk !== undefined) return segments.list[node.chunk]!.text;
-        const span = spanOf(node);
-        return segments.slice(span.start, span.end);
-      },
-      offsetOf,
-    };
-  }
-
   #currentSkeleton(): Skeleton {
     const segments = this.#segments;
-    if (this.#skeleton?.generation === segments.generation) return this.#skeleton;
-    const { list } = segments;
-    const starts = new Float64Array(list.length);
-    const placeholders: Placeholder[] = [];
-    const parts: string[] = [];
-    let offset = 0;
-    for (let index = 0; index < list.length; index++) {
-      starts[index] = offset;
-      if (index % 2 === 1) {
-        placeholders.push({ offset, segment: index });
-        parts.push('{');
-        offset++;
-      } else {
-        const { text } = list[index]!;
-        parts.push(text);
-        offset += text.length;
-      }
-    }
-    this.#skeleton = { generation: segments.generation, parsed: parse(parts.join(''), placeholders), starts };
+    if (this.#skeleton?.segments !== segments || this.#skeleton.generation !== segments.generation) this.#skeleton = new Skeleton(segments);
     return this.#skeleton;
+  }
+
+  /** The outline of the text as it is now. The same object while no glue changes. */
+  outline(fileName: string): DocumentOutline {
+    const skeleton = this.#currentSkeleton();
+    if (this.#outline?.skeleton !== skeleton || this.#outline.fileName !== fileName) this.#outline = outlineOf(skeleton, fileName);
+    return this.#outline;
   }
 }
 
-/** A fault with its offsets mapped. */
-export function movedFault(fault: Fault, offsetOf: (offset: number) => number): Fault {
+function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
+  const { segments, parsed } = skeleton;
+  const spanOf = (node: JsonNode): { start: number; end: number } => {
+    if (node.chunk === undefined) return { start: skeleton.startAt(node.start), end: skeleton.endAt(node.end) };
+    const start = segments.starts[node.chunk]!;
+    return { start, end: start + segments.list[node.chunk]!.text.length };
+  };
+  return {
+    skeleton,
+    roots: parsed.roots,
+    fileName,
+    get faults() {
+      return placeFaults(parsed.roots, parsed.faults).map((fault) => ({
+        ...movedFault(
+          fault,
+          (offset) => skeleton.startAt(offset),
+          (offset) => skeleton.endAt(offset),
+        ),
+        pointer: fault.pointer,
+      }));
+    },
+    pointerOfChunk: (index) => pointerAt(parsed.roots, skeleton.starts[index]!),
+    open: (node) => {
+      if (node.chunk === undefined) return node;
+      const segment = segments.list[node.chunk]!;
+      segment.peeked ??= parse(segment.text).root;
+      return segment.peeked ?? node;
+    },
+    spanOf,
+    keySpanOf: (member) => ({ start: skeleton.startAt(member.keyStart), end: skeleton.endAt(member.keyEnd) }),
+    textOf: (node) => {
+      if (node.chunk !== undefined) return segments.list[node.chunk]!.text;
+      const span = spanOf(node);
+      return segments.slice(span.start, span.end);
+    },
+  };
+}
+
+/** A fault with its offsets mapped, those of ends apart from those of starts. */
+export function movedFault(fault: Fault, startAt: (offset: number) => number, endAt: (offset: number) => number = startAt): Fault {
+  const span = (of: { readonly start: number; readonly end: number }): { start: number; end: number } => {
+    if (of.start === of.end) return { start: endAt(of.start), end: endAt(of.end) };
+    const start = startAt(of.start);
+    // One code unit may be the bracket that stands for a whole chunk; the fault is its bracket alone.
+    return { start, end: of.end - of.start === 1 ? start + 1 : endAt(of.end) };
+  };
   return {
     ...fault,
-    start: offsetOf(fault.start),
-    end: offsetOf(fault.end),
-    ...(fault.related === undefined ? {} : { related: { start: offsetOf(fault.related.start), end: offsetOf(fault.related.end) } }),
-    ...(fault.edits === undefined ? {} : { edits: fault.edits.map((edit) => ({ start: offsetOf(edit.start), end: offsetOf(edit.end), newText: edit.newText })) }),
+    ...span(fault),
+    ...(fault.related === undefined ? {} : { related: span(fault.related) }),
+    ...(fault.edits === undefined ? {} : { edits: fault.edits.map((edit) => ({ ...span(edit), newText: edit.newText })) }),
   };
 }

@@ -7,14 +7,15 @@ import type { Finding, Fix, Related } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { FileReport, FileRule, ToolSummary } from '../rules/rule.ts';
 import { RuleSet, type RuleSeverities } from '../rules/ruleSet.ts';
-import type { JsonNode } from '../text/node.ts';
+import type { JsonNode, Segment } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
-import { analysePlace, type PlaceResult, type PlaceSettings, type RuleFailure } from './place.ts';
+import { analysePlace, type PlaceResult, type PlaceTool, type PlaceSettings, type RuleFailure } from './place.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
-import type { Segment } from './segments.ts';
+import type { Segment as TextSegment } from './segments.ts';
+import { suppress } from './suppress.ts';
 
 /** What the analysis of a file depends on beside its text. Make one per change of settings and share it: results are remembered by it. */
 export interface FileSettings {
@@ -54,6 +55,8 @@ export interface FileAnalysis {
   readonly fileFindings: readonly Finding[];
   readonly failures: readonly RuleFailure[];
   readonly toolCount: number;
+  /** The entries of the configuration that hid a finding; undefined when there were none for this file. */
+  readonly usedIgnores?: ReadonlySet<IgnoreEntry>;
 }
 
 const LEAST_SURENESS = 0.5;
@@ -74,33 +77,62 @@ export function recognise(outline: DocumentOutline): Format | undefined {
 
 class Place implements AnalysedPlace {
   readonly node: JsonNode;
-  readonly #segments: readonly (string | number)[];
-  readonly #outline: DocumentOutline;
+  outline: DocumentOutline;
+  segments: readonly Segment[];
+  /** Where it stands among the places of the file. */
+  index = 0;
   result!: PlaceResult;
-  /** The summaries of its tools, made anew when the result is. */
   summaries: readonly ToolSummary[] = [];
 
-  constructor(node: JsonNode, segments: readonly (string | number)[], outline: DocumentOutline) {
+  constructor(node: JsonNode, segments: readonly Segment[], outline: DocumentOutline) {
     this.node = node;
-    this.#segments = segments;
-    this.#outline = outline;
+    this.segments = segments;
+    this.outline = outline;
   }
 
   get start(): number {
-    return this.#outline.spanOf(this.node).start;
+    return this.outline.spanOf(this.node).start;
   }
 
   get end(): number {
-    return this.#outline.spanOf(this.node).end;
+    return this.outline.spanOf(this.node).end;
   }
 
   get pointer(): string {
-    return pointerOf(this.#segments);
+    return pointerOf(this.segments);
   }
 
-  take(result: PlaceResult, index: number): void {
+  take(result: PlaceResult): void {
+    if (this.result === result) return;
     this.result = result;
-    this.summaries = result.tools.map((tool) => ({ ...tool, place: index }));
+    this.summaries = result.tools.map((tool) => new Summary(this, tool));
+  }
+}
+
+/** A tool for the rules of the file; the number of its place follows the place. */
+class Summary implements ToolSummary {
+  readonly #place: Place;
+  readonly name: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly segments: readonly Segment[];
+  readonly strict: boolean | undefined;
+  readonly hosts: readonly Host[];
+  readonly totals: ReadonlyMap<string, number>;
+
+  constructor(place: Place, tool: PlaceTool) {
+    this.#place = place;
+    this.name = tool.name;
+    this.start = tool.start;
+    this.end = tool.end;
+    this.segments = tool.segments;
+    this.strict = tool.strict;
+    this.hosts = tool.hosts;
+    this.totals = tool.totals;
+  }
+
+  get place(): number {
+    return this.#place.index;
   }
 }
 
@@ -146,17 +178,19 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
   for (;;) {
     const outline = document.outline(settings.fileName);
     const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
-    if (format === undefined) {
-      MEMORIES.delete(document);
-      return { format, hosts: [], places: [], fileFindings: [], failures: [], toolCount: 0 };
+    const memory = format && remember(document, settings, format, outline);
+    const placeSettings = format && placeSettingsOf(settings, format);
+    if (memory !== undefined) analysePlaces(document, memory, outline, placeSettings!);
+    checkChunks(document);
+    const uncontained = document.uncontained();
+    if (uncontained.length > 0) {
+      // What was read so far took these for whole objects: they must be read with what stands around them.
+      document.segments.dissolve(uncontained);
+      continue;
     }
-    const memory = remember(document, settings, format, outline);
-    const placeSettings = placeSettingsOf(settings, format);
-    analysePlaces(document, memory, outline, placeSettings);
-    const unclean = uncleanChunks(document);
-    if (unclean.length === 0) return assemble(document, memory, outline, settings, placeSettings);
-    // A chunk that needs recovery must be read with what stands around it.
-    document.segments.dissolve(unclean);
+    if (memory !== undefined) return assemble(document, memory, outline, settings, placeSettings!);
+    MEMORIES.delete(document);
+    return { format, hosts: [], places: [], fileFindings: [], failures: [], toolCount: 0 };
   }
 }
 
@@ -171,11 +205,31 @@ function remember(document: SourceDocument, settings: FileSettings, format: Form
     segments,
     generation: segments.generation,
     lists,
-    places: lists.flatMap((list) => list.places.map((place) => new Place(place.node, place.segments, outline))),
+    places: placesOf(lists, outline, document),
     byText: before?.settings === settings && before.format === format ? before.byText : new Map(),
   };
   MEMORIES.set(document, memory);
   return memory;
+}
+
+/** The places of the lists. Those of chunks are kept with the chunk, since most of them outlive a change of the outline. */
+function placesOf(lists: readonly PlaceList[], outline: DocumentOutline, document: SourceDocument): Place[] {
+  const segments = document.segments.list;
+  const places: Place[] = [];
+  for (const list of lists) {
+    for (const { node, segments: path } of list.places) {
+      const segment = node.chunk === undefined ? undefined : segments[node.chunk];
+      let place = segment?.place as Place | undefined;
+      if (place === undefined) place = new Place(node, path, outline);
+      else {
+        place.outline = outline;
+        place.segments = path;
+      }
+      place.index = places.length;
+      places.push(place);
+    }
+  }
+  return places;
 }
 
 function analysePlaces(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: PlaceSettings): void {
@@ -189,7 +243,7 @@ function analysePlaces(document: SourceDocument, memory: Memory, outline: Docume
       const text = outline.textOf(place.node);
       const result = byText.get(text) ?? memory.byText.get(text) ?? analysePlace(text, settings);
       byText.set(text, result);
-      if (place.result !== result) place.take(result, index);
+      place.take(result);
       continue;
     }
     const segment = list[chunk]!;
@@ -197,29 +251,27 @@ function analysePlaces(document: SourceDocument, memory: Memory, outline: Docume
       segment.result = analysePlace(segment.text, settings);
       segment.settings = settings;
       segment.faults = segment.result.faults;
-      segment.clean = segment.result.clean;
+      segment.contained = segment.result.contained;
     }
-    if (place.result !== segment.result) place.take(segment.result, index);
+    place.take(segment.result);
+    segment.place = place;
   }
   memory.byText = byText;
 }
 
-/** The indexes of the chunks that cannot be parsed alone. Reads those that are no places. */
-function uncleanChunks(document: SourceDocument): number[] {
+/** Parses the chunks that are no places. */
+function checkChunks(document: SourceDocument): void {
   const { list } = document.segments;
-  const unclean: number[] = [];
   for (let index = 1; index < list.length; index += 2) {
     const segment = list[index]!;
     if (segment.faults === undefined) checkChunk(segment);
-    if (!segment.clean) unclean.push(index);
   }
-  return unclean;
 }
 
-function checkChunk(segment: Segment): void {
-  const { roots, faults, clean } = parse(segment.text);
+function checkChunk(segment: TextSegment): void {
+  const { roots, faults, contained } = parse(segment.text);
   segment.faults = placeFaults(roots, faults);
-  segment.clean = clean;
+  segment.contained = contained;
 }
 
 function assemble(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: FileSettings, placeSettings: PlaceSettings): FileAnalysis {
@@ -234,7 +286,7 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
   const fileFindings: Finding[] = [];
   for (const fault of faultsOf(document, outline)) addTextFinding(fileFindings, fault, rules, settings, format);
   const lists = memory.lists.map((list) => {
-    const span = list.member === undefined ? outline.spanOf(list.node) : { start: outline.offsetOf(list.member.keyStart), end: outline.offsetOf(list.member.keyEnd) };
+    const span = list.member === undefined ? outline.spanOf(list.node) : outline.keySpanOf(list.member);
     return { ...span, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
   const hosts = hostsFor({});
@@ -245,7 +297,7 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
       failures.push({ rule: rule.id, error });
     }
   }
-  return { format, hosts, places, fileFindings, failures, toolCount: summaries.length };
+  return suppress({ format, hosts, places, fileFindings, failures, toolCount: summaries.length }, document, settings, rules);
 }
 
 /** Every fault of the text, those of chunks included; offsets from the start of the file. */

@@ -6,7 +6,7 @@ import type { Finding } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaTarget, SchemaVisit, Spot, ToolContext } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
-import { parse } from '../text/parse.ts';
+import { parse, type Parsed } from '../text/parse.ts';
 import { parsePointer, pointerOf } from '../text/pointer.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
 import { schemaPath } from './schemaPath.ts';
@@ -37,8 +37,8 @@ export interface PlaceResult {
   readonly failures: readonly RuleFailure[];
   /** The faults of its text, with the pointers they stand at. */
   readonly faults: readonly PlacedFault[];
-  /** Its text can be read without knowing what stands around it. */
-  readonly clean: boolean;
+  /** Whether its text reads the same without what stands around it. */
+  readonly contained: Parsed['contained'];
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -53,9 +53,9 @@ const NO_FAULTS: readonly PlacedFault[] = [];
 
 /** Analyses the text of one place. Pure: the same text and settings give the same result. */
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
-  const { root, roots, faults, clean } = parse(text);
+  const { root, roots, faults, contained } = parse(text);
   const placed = faults.length === 0 ? NO_FAULTS : placeFaults(roots, faults);
-  if (root === undefined) return { tools: [], findings: [], failures: [], faults: placed, clean };
+  if (root === undefined) return { tools: [], findings: [], failures: [], faults: placed, contained };
   const reading = settings.format.read(root);
   const tools: PlaceTool[] = [];
   const findings: Finding[] = [];
@@ -68,7 +68,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools, findings, failures, faults: placed, clean };
+  return { tools, findings, failures, faults: placed, contained };
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */

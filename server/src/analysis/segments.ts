@@ -3,9 +3,10 @@
  * them. Glue stands at even indexes, chunks at odd ones. The cut is a matter of speed only: it never shows in a result.
  */
 import type { JsonNode } from '../text/node.ts';
+import type { Parsed } from '../text/parse.ts';
 import type { PlaceResult, PlaceSettings } from './place.ts';
 import type { PlacedFault } from './placedFault.ts';
-import { findChunks, isBalancedObject, LONGEST } from '../text/chunks.ts';
+import { findChunks, LONGEST } from '../text/chunks.ts';
 
 /** One stretch of text. Replaced, never changed, when its text changes; what is remembered of it hangs on the object. */
 export class Segment {
@@ -15,8 +16,12 @@ export class Segment {
   peeked: JsonNode | undefined;
   /** What the parser said of a chunk's text: its faults with their pointers, undefined until it was parsed. */
   faults: readonly PlacedFault[] | undefined;
-  /** The chunk can be parsed without what stands around it. */
-  clean = true;
+  /** Whether the chunk reads the same without what stands around it. */
+  contained: Parsed['contained'] = 'closed';
+  /** The node that stands for a chunk in the outline; moved along when the outline is made anew. */
+  node: JsonNode | undefined;
+  /** What the analysis of the file keeps of a chunk that is a place. */
+  place: unknown;
   /** The analysis of a chunk that is a place, and the settings it was made with. */
   result: PlaceResult | undefined;
   settings: PlaceSettings | undefined;
@@ -158,21 +163,25 @@ export class Segments {
     return this.#starts[low]! + this.list[low]!.lines[line - 1 - this.#lineCounts[low]!]!;
   }
 
-  /** Replaces the text from `start` to `end` (exclusive) and cuts anew what the change touches. */
-  replace(start: number, end: number, text: string): void {
+  /**
+   * Replaces the text from `start` to `end` (exclusive) and cuts anew what the change touches.
+   * @param keeps asked whether a segment may take the changed text without a new cut; it then stays chunk or glue
+   */
+  replace(start: number, end: number, text: string, keeps: (index: number, changed: string) => boolean): void {
     const { list } = this;
     let first = this.indexAt(start);
     const base = this.#starts[first]!;
     const touched = list[first]!;
-    if (first % 2 === 1 && start > base && end < base + touched.text.length) {
+    const isChunk = first % 2 === 1;
+    if (isChunk ? start > base && end < base + touched.text.length : end <= base + touched.text.length) {
       const changed = touched.text.slice(0, start - base) + text + touched.text.slice(end - base);
-      if (changed.length <= LONGEST && isBalancedObject(changed)) {
+      if (changed.length <= LONGEST && keeps(first, changed)) {
         list[first] = new Segment(changed);
         this.#known = false;
         return;
       }
     }
-    if (first % 2 === 1) first--;
+    if (isChunk) first--;
     let last = this.indexAt(end);
     if (last % 2 === 1) last++;
     const from = this.#starts[first]!;

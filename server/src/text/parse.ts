@@ -36,15 +36,32 @@ export interface Parsed {
   /** Every value at the top: more than one in a file of JSON lines. */
   readonly roots: readonly JsonNode[];
   readonly faults: readonly Fault[];
-  /** True when no recovery was needed: the tree does not depend on what stands around the text. */
+  /** True when no recovery was needed. */
   readonly clean: boolean;
+  /**
+   * Of a text that begins with an object: whether it reads the same wherever it stands as an element of an array.
+   * `closed`: whatever follows. `open`: when a comma and another object follow, or the array's end.
+   */
+  readonly contained: 'closed' | 'open' | 'no';
 }
 
-/** A balanced object that the caller left out of the text; `{` stands for it at `offset`. */
-export interface Placeholder {
-  readonly offset: number;
-  readonly segment: number;
+/** Balanced objects that the caller left out of the text; `{` stands for each. */
+export interface Placeholders {
+  /** How many there are. */
+  readonly count: number;
+  /** Their offsets in the text, ascending. */
+  readonly offsets: ArrayLike<number>;
+  /** The node to put for one; its `start` and `end` are set here. */
+  nodeAt(index: number): JsonNode;
 }
+
+const NO_PLACEHOLDERS: Placeholders = {
+  count: 0,
+  offsets: [],
+  nodeAt() {
+    throw new RangeError('There are no placeholders.');
+  },
+};
 
 // jsonc-parser declares these as an ambient const enum, which a single-file compiler cannot read.
 const OpenBrace = 1;
@@ -75,30 +92,36 @@ class Tokens {
   stringValue = '';
   readonly #text: string;
   readonly #scanner;
-  readonly #placeholders: readonly Placeholder[];
+  readonly #placeholders: Placeholders;
   #next = 0;
+  /** A look ahead met the end of the text, so what follows the text could have decided otherwise. */
+  sawEnd = false;
+  #unended = false;
   readonly comments: { start: number; end: number }[] = [];
 
-  constructor(text: string, placeholders: readonly Placeholder[]) {
+  constructor(text: string, placeholders: Placeholders) {
     this.#text = text;
     this.#scanner = createScanner(text, false);
     this.#placeholders = placeholders;
     if (text.charCodeAt(0) === 0xfeff) this.#scanner.setPosition(1);
   }
 
-  get segment(): number {
-    return this.#placeholders[this.#next - 1]!.segment;
+  chunkNode(): JsonNode {
+    const node = this.#placeholders.nodeAt(this.#next - 1);
+    node.start = this.start;
+    node.end = this.end;
+    return node;
   }
 
   read(): void {
     for (;;) {
-      const placeholder = this.#placeholders[this.#next];
-      if (placeholder !== undefined && this.#scanner.getPosition() === placeholder.offset) {
+      const offset = this.#next < this.#placeholders.count ? this.#placeholders.offsets[this.#next]! : -1;
+      if (offset >= 0 && this.#scanner.getPosition() === offset) {
         this.#next++;
-        this.#scanner.setPosition(placeholder.offset + 1);
+        this.#scanner.setPosition(offset + 1);
         this.kind = Chunk;
-        this.start = placeholder.offset;
-        this.end = placeholder.offset + 1;
+        this.start = offset;
+        this.end = offset + 1;
         this.error = 0;
         return;
       }
@@ -114,22 +137,23 @@ class Tokens {
       this.start = start;
       this.end = end;
       this.error = this.#scanner.getTokenError() as number;
+      if (kind === StringToken && this.error !== 0 && end === this.#text.length) this.#unended = true;
       if (kind === StringToken) this.stringValue = this.error === 0 ? this.#scanner.getTokenValue() : readFaultyString(this.slice());
       return;
     }
   }
 
-  /** The kinds of the next `count` tokens, without moving. Only error recovery looks ahead. */
-  peek(count: number): number[] {
-    const kinds: number[] = [];
+  /** Looks at the tokens that follow, as far as `decide` reads them, without moving. Only error recovery looks ahead. */
+  ahead<T>(decide: (next: () => number) => T): T {
     const { kind, start, end, error, stringValue } = this;
     const next = this.#next;
     const position = this.#scanner.getPosition();
     const comments = this.comments.length;
-    for (let index = 0; index < count; index++) {
+    const result = decide(() => {
       this.read();
-      kinds.push(this.kind);
-    }
+      if (this.kind === End) this.sawEnd = true;
+      return this.kind;
+    });
     this.comments.length = comments;
     this.#next = next;
     this.#scanner.setPosition(position);
@@ -138,7 +162,12 @@ class Tokens {
     this.end = end;
     this.error = error;
     this.stringValue = stringValue;
-    return kinds;
+    return result;
+  }
+
+  /** True when the last token is a string or comment that the end of the text cuts off. */
+  cutOff(length: number): boolean {
+    return this.#unended || (this.comments.at(-1)?.end ?? -1) === length;
   }
 
   slice(): string {
@@ -165,12 +194,12 @@ interface Frame {
 /**
  * Reads a text.
  * @param text JSON or JSONC; a byte order mark is skipped and is a fault
- * @param placeholders objects left out of the text, by ascending offset
+ * @param placeholders objects left out of the text
  */
-export function parse(text: string, placeholders: readonly Placeholder[] = []): Parsed {
-  if (placeholders.length === 0) {
+export function parse(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): Parsed {
+  if (placeholders.count === 0) {
     const root = parseStrict(text);
-    if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true };
+    if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no' };
   }
   return parseResilient(text, placeholders);
 }
@@ -178,7 +207,7 @@ export function parse(text: string, placeholders: readonly Placeholder[] = []): 
 const NO_FAULTS: readonly Fault[] = [];
 
 /** The parser that goes on after every fault. Exported for the test that holds it to the fast one. */
-export function parseResilient(text: string, placeholders: readonly Placeholder[] = []): Parsed {
+export function parseResilient(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): Parsed {
   const tokens = new Tokens(text, placeholders);
   const faults: Fault[] = [];
   const roots: JsonNode[] = [];
@@ -187,6 +216,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
   let clean = true;
   let lastEnd = 0;
   let openArrays = 0;
+  let contained = true;
 
   const fault = (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>): void => {
     if (faults.length < MAX_FAULTS) faults.push({ code, message, start, end, ...rest });
@@ -206,7 +236,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
     top.state = State.Comma;
     top.commaStart = -1;
   };
-  const open = (kind: 'object' | 'array'): void => {
+  const enter = (kind: 'object' | 'array'): void => {
     const node = new JsonNode(kind, tokens.start, tokens.end);
     attach(node);
     top = { node, member: undefined, state: kind === 'object' ? State.Key : State.Value, commaStart: -1 };
@@ -258,12 +288,10 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
   };
   /** Reads the value that the current token begins. @returns false when it begins none */
   const value = (): boolean => {
-    if (tokens.kind === OpenBrace) open('object');
-    else if (tokens.kind === OpenBracket) open('array');
+    if (tokens.kind === OpenBrace) enter('object');
+    else if (tokens.kind === OpenBracket) enter('array');
     else if (tokens.kind === Chunk) {
-      const node = new JsonNode('object', tokens.start, tokens.end);
-      node.chunk = tokens.segment;
-      attach(node);
+      attach(tokens.chunkNode());
     } else {
       const node = scalar();
       if (node === undefined) return false;
@@ -285,6 +313,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
   };
   /** An object or array where a key should stand. */
   const misplaced = (): void => {
+    if (tokens.kind !== OpenBracket && !enclosing('array')) contained = false;
     if (tokens.kind !== OpenBracket && enclosing('array')) {
       popTo('array');
       if (top!.state === State.Comma) top!.state = State.Value;
@@ -295,6 +324,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
     top!.member = undefined;
     value();
   };
+  const colonFollows = (): boolean => tokens.ahead((next) => next() === Colon);
   const closeBrace = (): void => {
     if (top!.node.members !== undefined) {
       if (top!.state === State.Colon) broken('A colon and a value should follow this key.', top!.member!.keyStart, top!.member!.keyEnd);
@@ -303,8 +333,10 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
       close(tokens.end);
       return;
     }
-    const [first, second, third] = tokens.peek(3);
-    const endsElement = first === CloseBracket || (first === Comma && !(second === StringToken && third === Colon));
+    const endsElement = tokens.ahead((next) => {
+      const first = next();
+      return first === CloseBracket || (first === Comma && !(next() === StringToken && next() === Colon));
+    });
     if (endsElement || !enclosing('object')) {
       broken("This '}' closes nothing.", tokens.start, tokens.end);
       return;
@@ -319,7 +351,10 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
     } else if (enclosing('array')) {
       popTo('array');
       close(tokens.end);
-    } else broken("This ']' closes nothing.", tokens.start, tokens.end);
+    } else {
+      contained = false;
+      broken("This ']' closes nothing.", tokens.start, tokens.end);
+    }
   };
   const inObject = (frame: Frame): void => {
     switch (tokens.kind) {
@@ -350,7 +385,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
       return;
     }
     // While a key or its value is half typed, the next line's key must not become the value.
-    if (tokens.kind === StringToken && tokens.peek(1)[0] === Colon) {
+    if (tokens.kind === StringToken && colonFollows()) {
       const at = frame.member!;
       broken(frame.state === State.Colon ? 'A colon and a value should follow this key.' : 'A value should follow this key.', at.keyStart, at.keyEnd);
       newKey(tokens.stringValue, true);
@@ -376,7 +411,7 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
       case Colon:
         return broken('A colon has no place here.', tokens.start, tokens.end);
     }
-    if (tokens.kind === StringToken && stack.length > 1 && stack[stack.length - 2]!.node.kind === 'object' && tokens.peek(1)[0] === Colon) {
+    if (tokens.kind === StringToken && stack.length > 1 && stack[stack.length - 2]!.node.kind === 'object' && colonFollows()) {
       closeUnfinished();
       newKey(tokens.stringValue, true);
       return;
@@ -395,17 +430,21 @@ export function parseResilient(text: string, placeholders: readonly Placeholder[
     tokens.read();
     if (tokens.kind === End) break;
     if (top === undefined) {
+      if (roots.length > 0) contained = false;
       if (!value()) broken(roots.length === 0 ? 'A JSON value should stand here.' : 'Nothing may follow the value.', tokens.start, tokens.end);
     } else if ((top as Frame).node.members !== undefined) inObject(top);
     else inArray(top);
-    if (tokens.end > lastEnd) lastEnd = tokens.end;
+    // What is cut off by the end of its array ends in front of the comma.
+    if (tokens.kind !== Comma && tokens.end > lastEnd) lastEnd = tokens.end;
   }
+  const open = stack.length > 0;
+  if (tokens.sawEnd || stack.some((frame) => frame.node.items !== undefined || frame.state !== State.Comma) || tokens.cutOff(text.length)) contained = false;
   while (top !== undefined) closeUnfinished();
   for (const comment of tokens.comments) {
     if (!text.startsWith('//', comment.start) && !text.endsWith('*/', comment.end)) clean = false;
     fault('comment', 'Comment: strict JSON does not allow it.', comment.start, comment.end);
   }
-  return { root: roots[0], roots, faults, clean };
+  return { root: roots[0], roots, faults, clean, contained: !contained || roots[0]?.start !== 0 ? 'no' : open ? 'open' : 'closed' };
 }
 
 /** What the author of a faulty string most likely meant: a backslash that begins no escape stands for itself. */
