@@ -24,6 +24,8 @@ export interface MemberSpec {
   readonly stub?: string;
   /** The answer of the host where it is missing, for the message. */
   readonly answer?: string;
+  /** It stays with the operator: what is published of the tool leaves it out. */
+  readonly unpublished?: boolean;
 }
 
 /** A member that wraps what authors write beside it: OpenAI's `function`, Bedrock's `toolSpec` and `json`. */

@@ -1,6 +1,7 @@
 /** The request `toolspec/preview`: the schema that a host would publish for the tool under the cursor. */
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
+import { publishTool } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
@@ -8,7 +9,6 @@ import type { Snapshot } from './documents.ts';
 import type { Feature } from './feature.ts';
 import { placesBetween } from './findings.ts';
 import type { NoPreview, Preview, PreviewParams } from './protocol.ts';
-import { publishTool } from './publishTool.ts';
 
 const NOT_OPEN: NoPreview = { version: undefined, reason: 'The file is not open.' };
 
@@ -34,7 +34,7 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   const host = hosts.find((one) => one.id === params.host) ?? hosts[0];
   if (host === undefined) return { version, reason: 'No host is chosen that reads this file.' };
   const { tool } = found;
-  const published = publishTool(found, host);
+  const published = publishTool(tool, host);
   const json = JSON.stringify(published.value, undefined, 2);
   const notes = published.notes;
   const head = [`${tool.name === undefined ? 'A tool without a name' : `Tool ${JSON.stringify(tool.name)}`} as ${host.title} publishes it.`, ...notes];
