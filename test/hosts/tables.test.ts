@@ -127,6 +127,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
 ]);
 const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(\*\*)?rej/, ['rejected']],
+  [/^acc \(deleted/, ['rewritten']],
   [/^acc/, ['accepted', 'enforced']],
   [/^enf/, ['enforced']],
   [/^required/, ['enforced']],

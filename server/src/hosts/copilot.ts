@@ -4,7 +4,7 @@ import { COPILOT_NORMALIZER, COPILOT_REQUEST, VSCODE_DEDUCED } from './sources.t
 import { vscodeMcp } from './vscode-mcp.ts';
 
 const removed = fact('rewritten', COPILOT_NORMALIZER, { note: 'Copilot removes it before it asks the model.' });
-const onGpt4 = fact('accepted', COPILOT_NORMALIZER, { note: 'Removed for models of the family gpt-4.' });
+const onGpt4 = fact('rewritten', COPILOT_NORMALIZER, { note: 'Removed for models of the family gpt-4.' });
 const replaced = fact('rewritten', COPILOT_NORMALIZER, { note: 'Copilot sends "No description provided".' });
 
 export const copilot: Host = defineHost({

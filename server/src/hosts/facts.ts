@@ -65,7 +65,9 @@ export interface HostSpec {
   readonly propertyNames?: PropertyNameRule;
   readonly limits?: Partial<Record<LimitId, Limit>>;
   readonly closure?: ClosureRule;
+  readonly readsOutput?: boolean;
   readonly readsValues?: boolean;
+  readonly otherMember?: Host['otherMember'];
   readonly members?: Host['members'];
   readonly answers?: Host['answers'];
 }
@@ -87,6 +89,7 @@ export function defineHost(spec: HostSpec): Host {
     dialects: spec.dialects ?? base?.dialects,
     namePrefix: spec.namePrefix ?? base?.namePrefix,
     propertyNames: spec.propertyNames ?? base?.propertyNames,
+    otherMember: spec.otherMember,
     base: base?.id,
   };
   return {
@@ -100,6 +103,7 @@ export function defineHost(spec: HostSpec): Host {
     nameRules: spec.nameRules ?? base?.nameRules ?? [],
     limits: new Map([...(base?.limits ?? []), ...(Object.entries(spec.limits ?? {}) as [LimitId, Limit][])]),
     closure: spec.closure ?? base?.closure ?? { kind: 'open' },
+    readsOutput: spec.readsOutput ?? base?.readsOutput ?? false,
     readsValues: spec.readsValues ?? base?.readsValues ?? false,
     members: spec.members ?? base?.members ?? [],
     answers: spec.answers ?? base?.answers ?? [],

@@ -24,6 +24,7 @@ export const gemini: Host = defineHost({
   id: 'gemini',
   title: 'Gemini',
   about: 'Function declarations of the Gemini API and Vertex AI with `parameters`. That field holds a Schema message of its own, a subset of OpenAPI: a keyword that is no field of it fails the whole request. JSON Schema goes into `parametersJsonSchema` instead.',
+  readsOutput: true,
   otherKeywords: notAField,
   keywords: [
     ['type format title description default items minItems maxItems properties required minProperties maxProperties minimum maximum minLength maxLength pattern example propertyOrdering anyOf', field],
@@ -74,6 +75,7 @@ export const gemini: Host = defineHost({
     'name-length': limit(64, weakly('rejected', users('google-gemini/gemini-cli#2966', '2026-03', 8), { note: 'Answers of the API and Vertex AI say 64, the SDK says 128.', answer: NAME_ANSWER })),
     tools: limit(512, fact('rejected', users('google-gemini/gemini-cli#19083', '2026-02', 2), { note: 'The documentation of Vertex AI says 128.', answer: 'At most 512 function declarations can be specified.' })),
   },
+  otherMember: { from: 'parameters', to: 'parametersJsonSchema', host: 'gemini-json-schema', refused: [] },
   members: [{ name: 'name', source: GEMINI_SDK }],
   answers: [
     { about: 'a schema that is nested too deep', answer: 'FunctionDeclaration in the request exceeds the maximum allowed nesting depth', source: users('tanaikech/ToolsForMCPServer#9', '2026-04', 2) },

@@ -111,6 +111,10 @@ export interface Host {
   readonly propertyNames?: PropertyNameRule;
   readonly limits: ReadonlyMap<LimitId, Limit>;
   readonly closure: ClosureRule;
+  /** Another member of the tool that takes the schema in another language, which `host` reads. */
+  readonly otherMember?: { readonly from: string; readonly to: string; readonly host: string; readonly refused: readonly string[] };
+  /** It reads the schema of a tool's result as it reads that of its arguments. */
+  readonly readsOutput: boolean;
   /** It reads values: a default that breaks its schema matters to it. */
   readonly readsValues: boolean;
   /** Members a tool must have, as the documentation names them. */
