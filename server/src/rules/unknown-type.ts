@@ -1,24 +1,12 @@
+import { TYPE_NAMES } from '../schema/vocabulary.ts';
+import { removeItem, removeMember, replaceNode } from '../text/edit.ts';
+import type { JsonNode, Member } from '../text/node.ts';
+import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
-import { replaceNode } from '../text/edit.ts';
-import type { Fix, SchemaRule } from './rule.ts';
-
-const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'];
-/** What other languages call the types. `any` has no name in JSON Schema: a schema without `type` takes any value. */
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
-  ['str', 'string'],
-  ['text', 'string'],
-  ['int', 'integer'],
-  ['long', 'integer'],
-  ['float', 'number'],
-  ['double', 'number'],
-  ['decimal', 'number'],
-  ['bool', 'boolean'],
-  ['dict', 'object'],
-  ['map', 'object'],
-  ['list', 'array'],
-  ['tuple', 'array'],
-  ['none', 'null'],
-]);
+import { exampleProperty } from './exampleTool.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { join, quote } from './ruleWords.ts';
+import { isHostType, meansAny, typeElsewhere, typeNamed } from './schemaTypes.ts';
 
 export const unknownType: SchemaRule = {
   id: 'unknown-type',
@@ -27,23 +15,69 @@ export const unknownType: SchemaRule = {
   keywords: ['type'],
   docs: {
     what: 'A type that JSON Schema does not have.',
-    why: 'JSON Schema knows seven types. A host that checks the schema refuses the tool for any other name, and one that does not lets every value pass.',
-    wrong: `{"tools": [{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"n": {"type": "float"}}}}]}`,
-    right: `{"tools": [{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"n": {"type": "number"}}}}]}`,
+    why: 'JSON Schema knows seven types: object, array, string, integer, number, boolean and null, in lower case. A host that checks the schema refuses the tool for any other name, and one that does not lets every value pass. Gemini\'s `parameters` take the names in upper case as well.',
+    wrong: exampleProperty(`{"type": "float", "description": "Least score"}`, 'score'),
+    right: exampleProperty(`{"type": "number", "description": "Least score"}`, 'score'),
   },
   check(context, member) {
-    const nodes = member.value?.kind === 'array' ? member.value.items! : member.value === undefined ? [] : [member.value];
-    nodes.forEach((node, index) => {
-      if (node.kind !== 'string' || TYPES.includes(node.value as string)) return;
-      const name = node.value as string;
-      const meant = OTHER_NAMES.get(name.toLowerCase()) ?? closest(name, TYPES);
-      const fixes: Fix[] = meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }];
-      const segments = member.value === node ? [...context.segments(), 'type'] : [...context.segments(), 'type', index];
+    const { value } = member;
+    if (value === undefined) return;
+    if (value.kind !== 'string' && value.kind !== 'array') {
+      const fixes: Fix[] = value.kind === 'null' ? [{ title: 'Remove "type"', safe: true, edits: [removeMember(context.text, context.schema, member)] }] : [];
+      context.report({ at: context.atValue(member), message: `"type" is the name of a type or a list of names, not ${describe(value)}.`, fixes });
+      return;
+    }
+    if (value.items?.length === 0) {
       context.report({
-        at: context.nodeSpot(segments, node, context.path()),
-        message: `${JSON.stringify(name)} is no JSON Schema type.${meant === undefined ? ` The types are ${TYPES.join(', ')}.` : ` Did you mean "${meant}"?`}`,
-        fixes,
+        at: context.atValue(member),
+        message: 'An empty list of types: no draft of JSON Schema allows it. Without "type" every value is taken.',
+        fixes: [{ title: 'Remove "type"', safe: false, edits: [removeMember(context.text, context.schema, member)] }],
       });
+      return;
+    }
+    const nodes = value.items ?? [value];
+    const seen = new Set<unknown>();
+    nodes.forEach((node, index) => {
+      if (node.kind === 'string' && typeNamed(node.value as string, context.hosts) !== undefined) {
+        if (seen.has(node.value)) repeated(context, node, index, value);
+        seen.add(node.value);
+      } else if (node.kind !== 'string' || !isHostType(node.value as string, context.hosts)) unknown(context, member, node, value === node ? undefined : index);
     });
   },
 };
+
+function repeated(context: SchemaContext, node: JsonNode, index: number, list: JsonNode): void {
+  context.report({
+    at: context.nodeSpot([...context.segments(), 'type', index], node, context.path()),
+    message: `${quote(node.value as string)} stands twice in the list of types, which every draft forbids.`,
+    fixes: [{ title: 'Remove it', safe: true, edits: [removeItem(context.text, list, node)] }],
+  });
+}
+
+function unknown(context: SchemaContext, member: Member, node: JsonNode, index: number | undefined): void {
+  const segments = index === undefined ? [...context.segments(), 'type'] : [...context.segments(), 'type', index];
+  const at = context.nodeSpot(segments, node, context.path());
+  if (node.kind === 'null') {
+    context.report({ at, message: 'A type is a name in quotes: "null".', fixes: [{ title: 'Replace with "null"', safe: true, edits: [replaceNode(node, '"null"')] }] });
+    return;
+  }
+  if (node.kind !== 'string') {
+    context.report({ at, message: `A type is a name in quotes, not ${describe(node)}.` });
+    return;
+  }
+  const name = node.value as string;
+  if (meansAny(name)) {
+    context.report({
+      at,
+      message: `${quote(name)} is no JSON Schema type. A schema without "type" takes any value.`,
+      fixes: [{ title: 'Remove "type"', safe: true, edits: [removeMember(context.text, context.schema, member)] }],
+    });
+    return;
+  }
+  const meant = typeElsewhere(name) ?? closest(name, TYPE_NAMES);
+  context.report({
+    at,
+    message: `${quote(name)} is no JSON Schema type.${meant === undefined ? ` The types are ${join(TYPE_NAMES)}.` : ` Did you mean "${meant}"?`}`,
+    fixes: meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }],
+  });
+}

@@ -1,0 +1,63 @@
+import { replaceNode } from '../text/edit.ts';
+import type { JsonNode } from '../text/node.ts';
+import { describe } from '../text/value.ts';
+import { exampleTool } from './exampleTool.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { quote } from './ruleWords.ts';
+import { meansAny, typeElsewhere } from './schemaTypes.ts';
+
+export const invalidSubschema: SchemaRule = {
+  id: 'invalid-subschema',
+  severity: 'error',
+  scope: 'schema',
+  docs: {
+    what: 'Something that is no schema stands where a schema belongs.',
+    why: 'A schema is an object, or true or false. A host that checks the schema refuses the tool for anything else.',
+    wrong: exampleTool(`{
+  "type": "object",
+  "properties": {
+    "ids": {"type": "array", "description": "Orders", "items": "string"}
+  },
+  "additionalProperties": false
+}`),
+    right: exampleTool(`{
+  "type": "object",
+  "properties": {
+    "ids": {"type": "array", "description": "Orders", "items": {"type": "string"}}
+  },
+  "additionalProperties": false
+}`),
+  },
+  check(context) {
+    const { visit, schema } = context;
+    if (schema.kind === 'object' || schema.kind === 'boolean') return;
+    // The root's shape is a matter of the tool element, the other keywords have rules of their own.
+    if (visit.keyword === undefined || visit.keyword === 'additionalProperties' || visit.keyword === 'unevaluatedProperties' || isMisplacedRequired(context)) return;
+    const at = visit.member === undefined ? context.nodeSpot(context.segments(), schema, context.path()) : { ...context.atSchema(), start: schema.start, end: schema.end };
+    context.report({ at, message: `${subject(context)} must be a schema, an object or a boolean, but is ${describe(schema)}.`, fixes: fixes(context.text, schema) });
+  },
+};
+
+/** `required` among the properties with a list of names: the rule required-in-properties speaks of it. */
+function isMisplacedRequired({ visit, schema }: SchemaContext): boolean {
+  return visit.keyword === 'properties' && visit.name === 'required' && schema.kind === 'array';
+}
+
+function subject({ visit }: SchemaContext): string {
+  if (typeof visit.name === 'number') return `Element ${visit.name} of "${visit.keyword}"`;
+  return visit.name === undefined ? `"${visit.keyword}"` : `${quote(visit.name)} in "${visit.keyword}"`;
+}
+
+function fixes(text: string, schema: JsonNode): Fix[] {
+  const replace = (newText: string, safe: boolean): Fix[] => [{ title: `Replace with ${newText.length > 60 ? 'a schema' : newText}`, safe, edits: [replaceNode(schema, newText)] }];
+  if (schema.kind === 'string') {
+    const type = typeElsewhere(schema.value as string);
+    if (type !== undefined) return replace(`{"type": "${type}"}`, true);
+    return meansAny(schema.value as string) ? replace('{}', true) : [];
+  }
+  if (schema.items === undefined) return [];
+  if (schema.items.length === 0) return replace('{}', true);
+  const written = text.slice(schema.start, schema.end);
+  if (!schema.items.every((item) => item.kind === 'string')) return [];
+  return schema.items.every((item) => typeElsewhere(item.value as string) === item.value) ? replace(`{"type": ${written}}`, true) : replace(`{"type": "string", "enum": ${written}}`, false);
+}

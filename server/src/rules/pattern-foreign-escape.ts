@@ -1,0 +1,28 @@
+import { patternProblem } from '../schema/pattern.ts';
+import { replaceNode } from '../text/edit.ts';
+import { exampleProperty } from './exampleTool.ts';
+import { foreignSyntax } from './foreignPattern.ts';
+import type { Fix, SchemaRule } from './rule.ts';
+
+export const patternForeignEscape: SchemaRule = {
+  id: 'pattern-foreign-escape',
+  severity: 'warning',
+  scope: 'schema',
+  keywords: ['pattern'],
+  docs: {
+    what: 'A `pattern` with an escape that another dialect has and ECMA-262 reads as a letter.',
+    why: '`\\A` and `\\Z` are the start and end of the text in Python, Perl and .NET. JavaScript without Unicode mode reads them as the letters A and Z, so no value ever matches; with Unicode mode the pattern does not compile.',
+    wrong: exampleProperty(`{"type": "string", "description": "Code", "pattern": "\\\\A[A-Z]{3}\\\\Z"}`, 'code'),
+    right: exampleProperty(`{"type": "string", "description": "Code", "pattern": "^[A-Z]{3}$"}`, 'code'),
+  },
+  check(context, member) {
+    const { value } = member;
+    if (value?.kind !== 'string') return;
+    const source = value.value as string;
+    if (!source.includes('\\') || patternProblem(source)?.kind !== 'only-without-unicode') return;
+    const foreign = foreignSyntax(source);
+    if (foreign === undefined) return;
+    const fixes: Fix[] = foreign.replacement === undefined || patternProblem(foreign.replacement) !== undefined ? [] : [{ title: 'Write it for ECMA-262', safe: true, edits: [replaceNode(value, JSON.stringify(foreign.replacement))] }];
+    context.report({ at: context.atValue(member), message: `ECMA-262 has no escape for ${foreign.what}: it is read as a letter, or does not compile.`, fixes });
+  },
+};

@@ -1,0 +1,46 @@
+import { removeMember, replaceNode } from '../text/edit.ts';
+import { describe } from '../text/value.ts';
+import { exampleTool } from './exampleTool.ts';
+import type { Fix, SchemaRule } from './rule.ts';
+
+export const requiredShape: SchemaRule = {
+  id: 'required-shape',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ['required'],
+  docs: {
+    what: '`required` is no list of names.',
+    why: 'It holds the names of the properties that must be there, as a list of strings. A host that checks the schema refuses the tool for anything else.',
+    wrong: exampleTool(`{
+  "type": "object",
+  "properties": {"id": {"type": "string", "description": "Order"}},
+  "required": "id",
+  "additionalProperties": false
+}`),
+    right: exampleTool(`{
+  "type": "object",
+  "properties": {"id": {"type": "string", "description": "Order"}},
+  "required": ["id"],
+  "additionalProperties": false
+}`),
+  },
+  check(context, member) {
+    const { value } = member;
+    // A boolean has a rule of its own: required-boolean.
+    if (value === undefined || value.kind === 'boolean') return;
+    if (value.items === undefined) {
+      const fixes: Fix[] = [];
+      if (value.kind === 'string') fixes.push({ title: 'Put it into a list', safe: true, edits: [replaceNode(value, `[${context.text.slice(value.start, value.end)}]`)] });
+      else if (value.kind === 'null' || value.members?.length === 0) fixes.push({ title: 'Remove "required"', safe: true, edits: [removeMember(context.text, context.schema, member)] });
+      context.report({ at: context.atValue(member), message: `"required" must be a list of property names, but is ${describe(value)}.`, fixes });
+      return;
+    }
+    value.items.forEach((item, index) => {
+      if (item.kind === 'string') return;
+      context.report({
+        at: context.nodeSpot([...context.segments(), 'required', index], item, context.path()),
+        message: `A name in "required" must be a string, but is ${describe(item)}.`,
+      });
+    });
+  },
+};

@@ -1,0 +1,19 @@
+/** JSON values compared as JSON Schema compares them: numbers by value, objects without regard to order. */
+import { effectiveMembers, type JsonNode } from '../../text/node.ts';
+
+/** A text that is equal for equal values and for no others. */
+export function canonical(node: JsonNode | undefined): string {
+  if (node === undefined) return '';
+  if (node.items !== undefined) return `[${node.items.map(canonical).join(',')}]`;
+  if (node.members !== undefined) {
+    const parts = effectiveMembers(node).map((member) => `${JSON.stringify(member.key)}:${canonical(member.value)}`);
+    return `{${parts.sort().join(',')}}`;
+  }
+  return node.kind === 'number' ? String(node.value === 0 ? 0 : node.value) : JSON.stringify(node.value);
+}
+
+/** Whether two values are equal. */
+export function sameValue(left: JsonNode, right: JsonNode): boolean {
+  if (left.kind !== right.kind) return false;
+  return left.kind === 'object' || left.kind === 'array' ? canonical(left) === canonical(right) : left.value === right.value;
+}
