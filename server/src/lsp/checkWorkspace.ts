@@ -3,7 +3,7 @@ import type { CancellationToken, WorkDoneProgressReporter, WorkDoneProgressServe
 import { CancellationTokenSource } from 'vscode-languageserver';
 import type { ClosedFiles } from './closedFiles.ts';
 import type { Server } from './feature.ts';
-import type { CheckWorkspaceParams, CheckWorkspaceResult } from './protocol.ts';
+import type { CancelCheckParams, CheckWorkspaceParams, CheckWorkspaceResult } from './protocol.ts';
 import type { WorkspaceCheck } from './workspaceCheck.ts';
 
 /** A report each file would cost more than the file. */
@@ -17,12 +17,21 @@ export function serveWorkspaceCheck(server: Server, check: WorkspaceCheck, close
       else closed.set(uri, result.diagnostics);
     });
   }
-  server.connection.onRequest('toolspec/checkWorkspace', (params: CheckWorkspaceParams, token: CancellationToken) => run(server, check, params, token));
+  const running = new Map<string | number, CancellationTokenSource>();
+  server.connection.onNotification('toolspec/cancelCheck', ({ workDoneToken }: CancelCheckParams) => running.get(workDoneToken)?.cancel());
+  server.connection.onRequest('toolspec/checkWorkspace', (params: CheckWorkspaceParams, token: CancellationToken) => {
+    const cancelled = new CancellationTokenSource();
+    token.onCancellationRequested(() => cancelled.cancel());
+    const { workDoneToken } = params;
+    if (workDoneToken !== undefined) running.set(workDoneToken, cancelled);
+    return run(server, check, params, cancelled).finally(() => {
+      cancelled.dispose();
+      if (workDoneToken !== undefined) running.delete(workDoneToken);
+    });
+  });
 }
 
-async function run(server: Server, check: WorkspaceCheck, params: CheckWorkspaceParams, requested: CancellationToken): Promise<CheckWorkspaceResult> {
-  const cancelled = new CancellationTokenSource();
-  requested.onCancellationRequested(() => cancelled.cancel());
+async function run(server: Server, check: WorkspaceCheck, params: CheckWorkspaceParams, cancelled: CancellationTokenSource): Promise<CheckWorkspaceResult> {
   const progress = await progressOf(server, params);
   if (progress !== undefined && 'token' in progress) progress.token.onCancellationRequested(() => cancelled.cancel());
   progress?.begin('Checking tool files', 0, 'Looking for files', true);
@@ -37,7 +46,6 @@ async function run(server: Server, check: WorkspaceCheck, params: CheckWorkspace
     });
   } finally {
     progress?.done();
-    cancelled.dispose();
   }
 }
 

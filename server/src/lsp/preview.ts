@@ -5,6 +5,7 @@ import { publishTool } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
+import { toValue } from '../text/value.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature } from './feature.ts';
 import { placesBetween } from './findings.ts';
@@ -15,8 +16,8 @@ const NOT_OPEN: NoPreview = { version: undefined, reason: 'The file is not open.
 export const preview: Feature = {
   capabilities: () => ({}),
   register(server) {
-    server.connection.onRequest('toolspec/preview', (params: PreviewParams, token: CancellationToken) =>
-      server.read(params.uri, token, NOT_OPEN, (snapshot) => previewOf(snapshot, params)),
+    server.connection.onRequest<Preview | NoPreview, void>('toolspec/preview', (params: PreviewParams, token: CancellationToken) =>
+      server.read<Preview | NoPreview, NoPreview>(params.uri, token, NOT_OPEN, (snapshot) => previewOf(snapshot, params)),
     );
   },
 };
@@ -36,12 +37,14 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   const { tool } = found;
   const published = publishTool(tool, host);
   const json = JSON.stringify(published.value, undefined, 2);
+  const written = JSON.stringify(toValue(tool.holder), undefined, 2);
   const notes = published.notes;
   const head = [`${tool.name === undefined ? 'A tool without a name' : `Tool ${JSON.stringify(tool.name)}`} as ${host.title} publishes it.`, ...notes];
   return {
     version,
     text: `${head.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`).join('')}${json}\n`,
     json: `${json}\n`,
+    written: `${written}\n`,
     tool: tool.name,
     host: { id: host.id, title: host.title },
     hosts: hosts.map(({ id, title }) => ({ id, title })),

@@ -18,8 +18,6 @@ export interface ClientOptions {
   readonly fileSystem?: boolean;
   /** Documents of these URI schemes are not the user's files; the server passes over them. */
   readonly ignoredSchemes?: readonly string[];
-  /** The workspace is not trusted: settings of the workspace that lead outside it are not followed. */
-  readonly untrusted?: boolean;
 }
 
 export interface DocumentParams {
@@ -88,6 +86,8 @@ export interface Preview {
   readonly text: string;
   /** The same without the comments: strict JSON. */
   readonly json: string;
+  /** The tool as its author wrote it, laid out like `json`, so that the two can be compared line by line. */
+  readonly written: string;
   readonly tool: string | undefined;
   readonly host: { readonly id: string; readonly title: string };
   /** The hosts to choose from: those of the file first. */
@@ -112,6 +112,11 @@ export interface CheckWorkspaceParams {
   readonly workDoneToken?: string | number;
 }
 
+/** Ends a check; it is answered with what was found until then. */
+export interface CancelCheckParams {
+  readonly workDoneToken: string | number;
+}
+
 export interface CheckWorkspaceResult {
   /** Files that were read. */
   readonly files: number;
@@ -132,6 +137,11 @@ export interface Requests {
   'toolspec/preview': { params: PreviewParams; result: Preview | NoPreview };
   'toolspec/checkWorkspace': { params: CheckWorkspaceParams; result: CheckWorkspaceResult };
   'toolspec/catalogue': { params: Record<string, never>; result: Catalogue };
+}
+
+/** Notifications from client to server. */
+export interface ClientNotifications {
+  'toolspec/cancelCheck': CancelCheckParams;
 }
 
 /** Requests from server to client, when `ClientOptions.fileSystem` is set. */

@@ -1,0 +1,54 @@
+/** Compare with Published Schema: the tool as it is written beside the tool as the host publishes it, in the diff editor. */
+import { commands, Disposable, Uri, workspace } from 'vscode';
+import { type ServerHandle, tellOf } from '../serverHandle.ts';
+import type { FileStates } from '../views/fileStates.ts';
+import type { PreviewDocuments } from './documents.ts';
+import { PREVIEW_SCHEME } from './scheme.ts';
+import { isPreview, Source, sourceEditor } from './source.ts';
+
+interface Comparison {
+  readonly source: Source;
+  readonly written: Uri;
+  readonly published: Uri;
+}
+
+export function registerCompare(server: ServerHandle, _states: FileStates, documents: PreviewDocuments): Disposable {
+  const open = new Map<string, Comparison>();
+  const load = async (comparison: Comparison): Promise<string> => {
+    const answer = await comparison.source.ask(server);
+    if (!isPreview(answer)) throw new Error(answer.reason);
+    documents.set(comparison.written, answer.written);
+    documents.set(comparison.published, answer.json);
+    return `${answer.tool ?? 'Tool'}: written ↔ published for ${answer.host.title}`;
+  };
+  return Disposable.from(
+    commands.registerCommand('toolspec.compareSchema', async () => {
+      try {
+        const editor = sourceEditor();
+        if (editor === undefined) throw new Error('Open a file of tool definitions first.');
+        const source = new Source(editor.document, editor.selection.active);
+        const answer = await source.ask(server);
+        if (!isPreview(answer)) throw new Error(answer.reason);
+        // From now on the place is the tool's own beginning, which moves with it.
+        source.position = source.position.with(answer.range.start.line, answer.range.start.character);
+        const query = JSON.stringify({ of: editor.document.uri.toString(), tool: answer.tool, line: answer.range.start.line });
+        const name = (answer.tool ?? 'tool').replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60);
+        const at = (side: string): Uri => Uri.from({ scheme: PREVIEW_SCHEME, path: `/${side}/${name}.json`, query });
+        const comparison: Comparison = { source, written: at('written'), published: at('published') };
+        const title = await load(comparison);
+        open.set(comparison.published.toString(), comparison);
+        await commands.executeCommand('vscode.diff', comparison.written, comparison.published, title);
+      } catch (error) {
+        tellOf(error);
+      }
+    }),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      for (const { source } of open.values()) if (source.document === document) source.move(contentChanges);
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => open.delete(uri.toString())),
+    server.onDidAnalyse(({ uri }) => {
+      // While the tool is broken the last comparison that could be made stays.
+      for (const comparison of open.values()) if (server.uriOf(comparison.source.document) === uri) load(comparison).catch(() => undefined);
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+/** Preview Published Schema: a read-only document beside the editor that follows the cursor's tool and every keystroke. */
+import { CodeLens, commands, Disposable, languages, type TextDocument, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import type { Preview } from '../../../server/src/lsp/protocol.ts';
+import { type ServerHandle, tellOf } from '../serverHandle.ts';
+import type { FileStates } from '../views/fileStates.ts';
+import type { PreviewDocuments } from './documents.ts';
+import { PREVIEW_SCHEME } from './scheme.ts';
+import { isPreview, Source, sourceEditor } from './source.ts';
+
+const PREVIEW = Uri.from({ scheme: PREVIEW_SCHEME, path: '/Published Schema.jsonc' });
+
+export function registerPreview(server: ServerHandle, states: FileStates, documents: PreviewDocuments): Disposable {
+  const preview = new PublishedPreview(server, states, documents);
+  return Disposable.from(
+    preview,
+    commands.registerCommand('toolspec.previewSchema', () => preview.open().catch(tellOf)),
+    commands.registerCommand('toolspec.choosePreviewHost', () => preview.chooseHost().catch(tellOf)),
+  );
+}
+
+class PublishedPreview implements Disposable {
+  readonly #server: ServerHandle;
+  readonly #documents: PreviewDocuments;
+  readonly #disposable: Disposable;
+  #source: Source | undefined;
+  #shown: Preview | undefined;
+  #host: string | undefined;
+  /** The number of the last question; an answer to an older one is dropped. */
+  #asked = 0;
+
+  constructor(server: ServerHandle, states: FileStates, documents: PreviewDocuments) {
+    this.#server = server;
+    this.#documents = documents;
+    this.#disposable = Disposable.from(
+      server.onDidAnalyse(({ uri }) => {
+        if (this.#source !== undefined && server.uriOf(this.#source.document) === uri) this.#refresh();
+      }),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (this.#source?.document === document && window.activeTextEditor?.document !== document) this.#source.move(contentChanges);
+      }),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor.document)),
+      window.onDidChangeActiveTextEditor((editor) => {
+        if (editor !== undefined && states.of(editor.document)?.state === 'tools') this.#follow(editor.document);
+      }),
+      languages.registerCodeLensProvider(
+        { scheme: PREVIEW_SCHEME },
+        {
+          onDidChangeCodeLenses: documents.onDidChange as never,
+          provideCodeLenses: (document) => this.#lenses(document),
+        },
+      ),
+    );
+  }
+
+  async open(): Promise<void> {
+    const editor = sourceEditor();
+    if (editor === undefined) throw new Error('Open a file of tool definitions first.');
+    await this.#server.start();
+    this.#source = new Source(editor.document, editor.selection.active, this.#host);
+    await this.#load();
+    const document = await workspace.openTextDocument(PREVIEW);
+    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+  }
+
+  async chooseHost(): Promise<void> {
+    const shown = this.#shown;
+    if (shown === undefined) throw new Error('There is no preview to choose a host for.');
+    const picked = await window.showQuickPick(
+      shown.hosts.map(({ id, title }) => ({ label: title, description: id === shown.host.id ? 'shown' : '', id })),
+      { title: 'Preview the schema as this host publishes it', matchOnDescription: true },
+    );
+    if (picked === undefined) return;
+    this.#host = picked.id;
+    if (this.#source !== undefined) this.#source.host = picked.id;
+    await this.#load();
+  }
+
+  dispose(): void {
+    this.#disposable.dispose();
+  }
+
+  #isOpen(): boolean {
+    return workspace.textDocuments.some((document) => document.uri.toString() === PREVIEW.toString());
+  }
+
+  #follow(document: TextDocument): void {
+    const editor = window.activeTextEditor;
+    if (editor === undefined || editor.document !== document || document.uri.scheme === PREVIEW_SCHEME || !this.#isOpen()) return;
+    if (this.#source?.document !== document) this.#source = new Source(document, editor.selection.active, this.#host);
+    else this.#source.position = editor.selection.active;
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    if (!this.#isOpen()) return;
+    // A question that the next keystroke overtakes is refused by the server; the next answer follows at once.
+    this.#load().catch(() => undefined);
+  }
+
+  async #load(): Promise<void> {
+    const source = this.#source;
+    if (source === undefined) return;
+    const asked = ++this.#asked;
+    const answer = await source.ask(this.#server);
+    if (asked !== this.#asked) return;
+    if (isPreview(answer)) {
+      this.#shown = answer;
+      this.#documents.set(PREVIEW, answer.text);
+    } else {
+      this.#shown = undefined;
+      this.#documents.set(PREVIEW, `// ${answer.reason}\n`);
+    }
+  }
+
+  #lenses(document: TextDocument): CodeLens[] {
+    if (document.uri.toString() !== PREVIEW.toString() || this.#shown === undefined) return [];
+    const top = new Range(0, 0, 0, 0);
+    return [
+      new CodeLens(top, { title: `Host: ${this.#shown.host.title}`, tooltip: 'Choose the host whose published schema is shown', command: 'toolspec.choosePreviewHost' }),
+      new CodeLens(top, { title: 'Copy', tooltip: 'Copy the published schema without the comments', command: 'toolspec.copySchema' }),
+      new CodeLens(top, { title: 'Compare with the source', tooltip: 'Show what the host adds and leaves out', command: 'toolspec.compareSchema' }),
+    ];
+  }
+}
