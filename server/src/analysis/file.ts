@@ -76,7 +76,7 @@ export function recognise(outline: DocumentOutline): Format | undefined {
 }
 
 class Place implements AnalysedPlace {
-  readonly node: JsonNode;
+  node: JsonNode;
   outline: DocumentOutline;
   segments: readonly Segment[];
   /** Where it stands among the places of the file. */
@@ -222,6 +222,7 @@ function placesOf(lists: readonly PlaceList[], outline: DocumentOutline, documen
       let place = segment?.place as Place | undefined;
       if (place === undefined) place = new Place(node, path, outline);
       else {
+        place.node = node;
         place.outline = outline;
         place.segments = path;
       }

@@ -117,6 +117,35 @@ export class Segments {
     this.#known = true;
   }
 
+  /** Puts a segment in the place of another and moves what stands behind it, which is cheaper than to measure all anew. */
+  #swap(index: number, segment: Segment): void {
+    this.#measure();
+    const { list } = this;
+    const before = list[index]!;
+    list[index] = segment;
+    const longer = segment.text.length - before.text.length;
+    const moreLines = segment.lines.length - before.lines.length;
+    this.#length += longer;
+    this.#lineTotal += moreLines;
+    let lineStart = this.#lineStarts[index]!;
+    let at = index;
+    for (;;) {
+      const { lines } = list[at]!;
+      if (lines.length > 0) lineStart = this.#starts[at]! + (at === index ? 0 : longer) + lines[lines.length - 1]!;
+      at++;
+      if (at >= list.length) break;
+      if (lines.length > 0 && at > index + 1) break;
+      this.#lineStarts[at] = lineStart;
+    }
+    for (; at < list.length; at++) this.#lineStarts[at]! += longer;
+    const starts = this.#starts;
+    const counts = this.#lineCounts;
+    for (let next = index + 1; next < list.length; next++) {
+      starts[next]! += longer;
+      counts[next]! += moreLines;
+    }
+  }
+
   /** The index of the segment that holds the offset. */
   indexAt(offset: number): number {
     this.#measure();
@@ -176,8 +205,7 @@ export class Segments {
     if (isChunk ? start > base && end < base + touched.text.length : end <= base + touched.text.length) {
       const changed = touched.text.slice(0, start - base) + text + touched.text.slice(end - base);
       if (changed.length <= LONGEST && keeps(first, changed)) {
-        list[first] = new Segment(changed);
-        this.#known = false;
+        this.#swap(first, new Segment(changed));
         return;
       }
     }

@@ -16,6 +16,8 @@ export class JsonNode {
   members: Member[] | undefined;
   /** The elements of an array; undefined for other kinds. */
   items: JsonNode[] | undefined;
+  /** Two of its members have the same key. */
+  hasDuplicates: boolean;
   /** Set where a balanced object was left out of an outline: the index of its segment. */
   chunk: number | undefined;
 
@@ -26,6 +28,7 @@ export class JsonNode {
     this.value = value;
     this.members = kind === 'object' ? [] : undefined;
     this.items = kind === 'array' ? [] : undefined;
+    this.hasDuplicates = false;
     this.chunk = undefined;
   }
 }
@@ -75,8 +78,8 @@ export function hasMember(node: JsonNode | undefined, key: string): boolean {
 export function effectiveMembers(node: JsonNode | undefined): Member[] {
   const members = node?.members;
   if (members === undefined) return [];
-  if (members.length < 2) return members;
+  if (!node!.hasDuplicates) return members;
   const last = new Map<string, Member>();
   for (const member of members) last.set(member.key, member);
-  return last.size === members.length ? members : members.filter((member) => last.get(member.key) === member);
+  return members.filter((member) => last.get(member.key) === member);
 }

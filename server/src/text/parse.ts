@@ -496,6 +496,7 @@ function reportDuplicates(node: JsonNode, fault: (code: FaultCode, message: stri
       const member = members[index]!;
       for (let before = 0; before < index; before++) {
         if (members[before]!.key !== member.key) continue;
+        node.hasDuplicates = true;
         duplicate(member, members[before]!, fault);
         break;
       }
@@ -506,7 +507,10 @@ function reportDuplicates(node: JsonNode, fault: (code: FaultCode, message: stri
   for (const member of members) {
     const before = first.get(member.key);
     if (before === undefined) first.set(member.key, member);
-    else duplicate(member, before, fault);
+    else {
+      node.hasDuplicates = true;
+      duplicate(member, before, fault);
+    }
   }
 }
 
