@@ -20,6 +20,22 @@ export interface MemberSpec {
   readonly items?: MemberSpec;
   /** What each value of the map must be. */
   readonly entries?: MemberSpec;
+  /** The fewest elements of the list. */
+  readonly minItems?: number;
+  /** What the whole string must look like, and the same in words that continue "must hold". */
+  readonly pattern?: { readonly regex: RegExp; readonly words: string };
+  /** What each key of the object must look like, in words that continue "must be". */
+  readonly keys?: { readonly regex: RegExp; readonly words: string };
+  /** The string holds no line break; of a map, its keys do not. */
+  readonly singleLine?: boolean;
+  /** The string is one component of a path: not empty, neither `.` nor `..`, without separators. */
+  readonly component?: boolean;
+  /** Strings that are taken, each with by what. */
+  readonly reserved?: ReadonlyMap<string, string>;
+  /** The list is a command with its words, which authors write as a shell line. */
+  readonly argv?: boolean;
+  /** Required where another member of the object has this value. */
+  readonly neededBy?: { readonly member: string; readonly value: string | boolean };
   /** The JSON text that a fix writes where the member is missing; by its kind when absent. */
   readonly stub?: string;
   /** The answer of the host where it is missing, for the message. */

@@ -2,7 +2,7 @@
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { memberOf } from '../text/node.ts';
 import type { ElementShape, Format, Outline, PlaceList, Reading, Tool, ToolPlace, Wrapper } from './format.ts';
-import { ANY, expand, type FoundList, listsInside, type Step, surveyOf } from './listSurvey.ts';
+import { ANY, expand, type FoundList, isLines, listsInside, type Step, surveyOf } from './listSurvey.ts';
 import { Traits } from './elementTraits.ts';
 
 /** What is known of an element's surroundings while a document is recognised. */
@@ -82,7 +82,7 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
   const { roots } = outline;
   const [root] = roots;
   if (root === undefined) return [];
-  if (roots.length > 1) {
+  if (isLines(outline)) {
     return [{ node: root, member: undefined, segments: [], places: roots.map((node, index) => ({ node, segments: [index] })) }];
   }
   if (root.kind === 'array') return [listAt(root, undefined, [])];
@@ -117,7 +117,7 @@ function follow(root: JsonNode, path: readonly string[]): { node: JsonNode; memb
 /** The places of a list: its elements, or itself when it is no array. */
 function listAt(node: JsonNode, member: Member | undefined, segments: readonly Segment[]): PlaceList {
   const items = node.items;
-  const places: ToolPlace[] = items === undefined ? [{ node, segments }] : items.map((item, index) => ({ node: item, segments: [...segments, index] }));
+  const places: ToolPlace[] = items === undefined ? (node.kind === 'object' ? [{ node, segments }] : []) : items.map((item, index) => ({ node: item, segments: [...segments, index] }));
   return { node, member, segments, places };
 }
 

@@ -41,6 +41,16 @@ const NEVER_INSIDE = new Set(['properties', 'patternProperties', 'definitions', 
 
 const remembered = new WeakMap<Outline, Survey>();
 
+/**
+ * True when the values at the top are lines of a file, not one value and what was left behind it by accident: the
+ * file is named so, or they are three objects or more.
+ */
+export function isLines(outline: Outline): boolean {
+  const { roots, fileName } = outline;
+  if (roots.length < 2) return false;
+  return /\.(jsonl|ndjson)$/.test(fileName) || (roots.length > 2 && roots.every((root) => root.kind === 'object'));
+}
+
 /** The survey of a document; remembered with its outline. */
 export function surveyOf(outline: Outline): Survey {
   const known = remembered.get(outline);
@@ -52,19 +62,19 @@ export function surveyOf(outline: Outline): Survey {
 
 function make(outline: Outline): Survey {
   const [root] = outline.roots;
-  const lines = outline.roots.length > 1;
+  const lines = isLines(outline);
   if (root === undefined) return { lists: [], root: undefined, lines };
   const open = (node: JsonNode): JsonNode => outline.open(node);
   if (lines) {
     const objects = outline.roots.filter((node) => node.kind === 'object');
     const search = new Search(open);
-    for (const [index, node] of spread(objects).entries()) search.start(node, [ANY], index === 0);
+    for (const node of spread(objects)) search.start(node, [ANY]);
     return { lists: search.run(), root: undefined, lines };
   }
   const traits = new Traits(root, open);
   if (isOtherKind(traits)) return { lists: [], root: traits, lines };
   const search = new Search(open);
-  search.start(root, [], true);
+  search.start(root, []);
   return { lists: search.run(), root: traits, lines };
 }
 
@@ -109,7 +119,7 @@ class Search {
     };
   }
 
-  start(node: JsonNode, pattern: readonly Step[], _first: boolean): void {
+  start(node: JsonNode, pattern: readonly Step[]): void {
     this.#tasks.push({ node, pattern, key: undefined, parent: undefined });
   }
 
@@ -182,7 +192,7 @@ class Search {
 /** The lists of tools inside one node that has all its members; segments from the node. */
 export function listsInside(node: JsonNode): { node: JsonNode; segments: Segment[]; kind: FoundList['kind'] }[] {
   const search = new Search((inner) => inner);
-  search.start(node, [], true);
+  search.start(node, []);
   const found: { node: JsonNode; segments: Segment[]; kind: FoundList['kind'] }[] = [];
   for (const list of search.run()) {
     for (const place of expand([{ node, segments: [] }], list.pattern)) found.push({ ...place, kind: list.kind });

@@ -5,6 +5,13 @@ import type { Traits } from './elementTraits.ts';
 import { formatOf } from './formatDialect.ts';
 import { toolFrom } from './toolReading.ts';
 
+const LABEL = '[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+/** The form of the keys of _meta, MCP 2025-11-25, basic/index.mdx. */
+const META_KEY = {
+  regex: new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)?$`),
+  words: 'a name of letters, digits, -, _ and . that begins and ends with a letter or digit, behind an optional prefix of dotted labels and a slash',
+};
+
 const annotations: ElementShape = {
   title: 'annotations of an MCP tool',
   members: new Map([
@@ -46,7 +53,7 @@ export const mcpShape: ElementShape = {
     ['annotations', { kind: 'object', shape: annotations, about: 'Hints on what the tool does to the world.' }],
     ['icons', { kind: 'array', items: { kind: 'object', shape: icon, about: 'One picture.' }, about: 'Pictures for the tool.' }],
     ['execution', { kind: 'object', shape: execution, about: 'Whether the tool may run as a task (2025-11-25 only).' }],
-    ['_meta', { kind: 'object', about: 'Data of the client and server, apart from the protocol.' }],
+    ['_meta', { kind: 'object', keys: META_KEY, about: 'Data of the client and server, apart from the protocol.' }],
   ]),
   extra: 'accepted',
   aliases: new Map([

@@ -9,7 +9,7 @@ const aliases = new Map([
 ]);
 
 const advertised: [string, MemberSpec][] = [
-  ['name', { kind: 'string', required: true, about: 'The handle that the far end loads the tool by: one path component.' }],
+  ['name', { kind: 'string', required: true, component: true, about: 'The handle that the far end loads the tool by: one path component.' }],
   ['description', { kind: 'string', required: true, about: "What the tool does, in this host's own words." }],
   ['input_schema', { kind: 'any', required: true, stub: '{"type": "object", "properties": {}, "additionalProperties": false}', about: 'The JSON Schema of the input. It is passed on as it stands.' }],
 ];

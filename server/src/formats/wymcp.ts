@@ -1,6 +1,6 @@
 /** Wymcp: tools made of actions, each with properties of its own. */
 import { type JsonNode, type Member, memberOf, type Segment, valueOf } from '../text/node.ts';
-import type { Format, Action, ElementShape, Reading, SampleRef, SchemaRef } from './format.ts';
+import type { Action, ElementShape, Format, MemberSpec, Reading, SampleRef, SchemaRef } from './format.ts';
 import { formatOf } from './formatDialect.ts';
 import { hasActions } from './toolLooks.ts';
 import { toolFrom } from './toolReading.ts';
@@ -8,10 +8,10 @@ import { toolFrom } from './toolReading.ts';
 const action: ElementShape = {
   title: 'Wymcp action',
   members: new Map([
-    ['description', { kind: 'string', required: true, stub: '""', about: 'What the action does, in one line.' }],
+    ['description', { kind: 'string', required: true, singleLine: true, about: 'What the action does, in one line.' }],
     ['properties', { kind: 'object', required: true, stub: '{}', about: "The schemas of the action's arguments, by name. No other argument is taken." }],
-    ['required', { kind: 'array', about: 'The names of the arguments that a call must give.' }],
-    ['required_one_of', { kind: 'array', about: 'Groups of names: a call gives all of at least one group.' }],
+    ['required', { kind: 'array', items: { kind: 'string', about: 'The name of an argument.' }, about: 'The names of the arguments that a call must give.' }],
+    ['required_one_of', { kind: 'array', items: { kind: 'array', minItems: 1, items: { kind: 'string', about: 'The name of an argument.' }, about: 'A group of arguments.' }, about: 'Groups of names: a call gives all of at least one group.' }],
     ['defaults', { kind: 'object', about: 'Values for arguments that a call leaves out.' }],
     ['notes', { kind: 'string', about: 'More for the reader of the help.' }],
     ['related', { kind: 'array', items: { kind: 'string', about: 'The name of an action.' }, about: 'Other actions to look at.' }],
@@ -20,10 +20,10 @@ const action: ElementShape = {
   extra: 'refused',
 };
 
-const members: [string, { kind: 'string' | 'object'; required?: boolean; about: string; entries?: { kind: 'object'; shape: ElementShape; about: string }; stub?: string }][] = [
-  ['name', { kind: 'string', required: true, about: 'The name of the tool; "help" is taken.' }],
-  ['description', { kind: 'string', required: true, stub: '""', about: 'What the tool does, in one line.' }],
-  ['actions', { kind: 'object', required: true, stub: '{}', entries: { kind: 'object', shape: action, about: 'One action.' }, about: 'The actions by name.' }],
+const members: [string, MemberSpec][] = [
+  ['name', { kind: 'string', required: true, singleLine: true, reserved: new Map([['help', 'the tool that Wymcp itself publishes']]), about: 'The name of the tool; "help" is taken.' }],
+  ['description', { kind: 'string', required: true, singleLine: true, about: 'What the tool does, in one line.' }],
+  ['actions', { kind: 'object', required: true, singleLine: true, stub: '{}', entries: { kind: 'object', shape: action, about: 'One action.' }, about: 'The actions by name.' }],
 ];
 
 const shape: ElementShape = { title: 'Wymcp tool', members: new Map(members), extra: 'ignored' };
