@@ -1,6 +1,7 @@
 /** The analysis of a file: its format, its places, the findings of each and of the whole. */
 import type { Format, PlaceList } from '../formats/format.ts';
 import { FORMATS, formatById } from '../formats/index.ts';
+import { isLines } from '../formats/listSurvey.ts';
 import type { Host } from '../hosts/host.ts';
 import { choose, lookupWith, type ToolSays } from '../hosts/choose.ts';
 import type { Finding, Fix, Related } from '../rules/finding.ts';
@@ -285,10 +286,12 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
     if (place.result.failures.length > 0) failures.push(...place.result.failures);
   }
   const fileFindings: Finding[] = [];
-  for (const fault of faultsOf(document, outline)) addTextFinding(fileFindings, fault, rules, settings, format);
+  const lines = isLines(outline);
+  for (const fault of faultsOf(document, outline)) addTextFinding(fileFindings, fault, rules, settings, format, lines);
   const lists = memory.lists.map((list) => {
-    const span = list.member === undefined ? outline.spanOf(list.node) : outline.keySpanOf(list.member);
-    return { ...span, kind: list.node.kind, size: list.places.length, segments: list.segments };
+    const value = outline.spanOf(list.node);
+    const span = list.member === undefined ? value : outline.keySpanOf(list.member);
+    return { ...span, value, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
   const hosts = hostsFor({});
   for (const rule of rules.file) {
@@ -334,9 +337,9 @@ function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places:
   };
 }
 
-function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet, settings: FileSettings, format: Format): void {
+function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): void {
   const rule = rules.text.find((one) => one.codes.includes(fault.code));
-  if (rule === undefined || !rule.applies(fault, { comments: settings.comments, format: format.id })) return;
+  if (rule === undefined || !rule.applies(fault, { comments: settings.comments, format: format.id, lines })) return;
   findings.push({
     rule: rule.id,
     severity: rules.severityOf(rule, undefined),

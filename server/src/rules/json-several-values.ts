@@ -12,5 +12,5 @@ export const jsonSeveralValues: TextRule = {
     right: `[{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]\n`,
     format: 'mcp',
   },
-  applies: (_fault, file) => !(file.format ?? '').includes('lines'),
+  applies: (_fault, file) => !file.lines,
 };

@@ -145,13 +145,26 @@ export interface FileReport extends Omit<Report, 'at' | 'related' | 'fixes'> {
   readonly fixes?: readonly Fix[];
 }
 
+/** A list that holds tools, or what stands in its place. */
+export interface FileList {
+  /** The span of its key; of the list itself at the root. */
+  readonly start: number;
+  readonly end: number;
+  /** The span of the list itself. */
+  readonly value: { readonly start: number; readonly end: number };
+  readonly kind: string;
+  /** How many places it has. */
+  readonly size: number;
+  readonly segments: readonly Segment[];
+}
+
 /** What a rule of the file sees: summaries only, so that it costs little at each keystroke. */
 export interface FileContext {
   readonly format: Format;
   readonly hosts: readonly Host[];
   readonly tools: readonly ToolSummary[];
   /** The lists that hold the tools; offsets from the start of the file. */
-  readonly lists: readonly { readonly start: number; readonly end: number; readonly kind: string; readonly size: number; readonly segments: readonly Segment[] }[];
+  readonly lists: readonly FileList[];
   report(report: FileReport): void;
 }
 
@@ -168,7 +181,7 @@ export interface TextRule extends RuleBase {
   readonly scope: 'text';
   readonly codes: readonly FaultCode[];
   /** False where the file's language allows it: comments in JSONC. */
-  applies(fault: Fault, file: { readonly comments: boolean; readonly format: string | undefined }): boolean;
+  applies(fault: Fault, file: { readonly comments: boolean; readonly format: string | undefined; /** JSON lines: a value on each line. */ readonly lines: boolean }): boolean;
 }
 
 export interface ToolRule extends RuleBase {
