@@ -9,9 +9,9 @@ import type { Segments } from './segments.ts';
 const LONGEST_RESPACED = 8192;
 const END = 17;
 
-/** The spans of the tokens of a text in turn, without white space; undefined when it has comments. */
+/** The spans of the tokens of a text in turn, without white space; undefined when it has comments or a byte order mark, which are faults. */
 function tokensOf(text: string): number[] | undefined {
-  if (text.includes('/')) return undefined;
+  if (text.includes('/') || text.includes('\ufeff')) return undefined;
   const scanner = createScanner(text, true);
   const spans: number[] = [];
   for (let kind = scanner.scan() as number; kind !== END; kind = scanner.scan() as number) {
