@@ -3,6 +3,16 @@
 export const GENERAL_HELP = `toolspec checks tool definitions for language models.
 
   toolspec check [--as FORMAT] [--host A,B|all] [--format text|json|sarif] [--fail-on LIMIT] FILES...
+      says what is wrong
+  toolspec fix [--unsafe] [--dry-run] FILES...
+      mends what can be mended
+  toolspec preview [--tool NAME] [--host A] FILE
+      prints the closed schema that a host publishes
+  toolspec call --tool NAME [--action NAME] --data FILE|- FILE
+      says what a host answers to the data of a call
+  toolspec rules
+  toolspec explain RULE
+      the rules and their pages
 
 Files may be names, folders, globs, or - for standard input. The nearest .toolspec.json above a file holds for it.
 Exit codes: 0 clean, 1 findings at or above the limit, 2 wrong usage or a file that cannot be read.
@@ -27,4 +37,42 @@ ${READING}  --format text    for people (default); json: one document; sarif: SA
   --fail-on error  exits with 1 from this severity on: error (default), warning, info, never
 `,
   ],
+  [
+    'fix',
+    `toolspec fix [options] FILES|FOLDERS|GLOBS|-
+
+Makes the safe fixes, those that keep what the author meant, and says what it changed. A file is replaced in one step; one
+that is read-only or was changed meanwhile is left alone. - reads standard input and writes the mended text to standard
+output.
+
+${READING}  --unsafe         also makes fixes that may change the meaning
+  --dry-run        says what would change and writes nothing
+
+Exit codes: 0 no error is left, 1 errors are left, 2 a file could not be read or written.
+`,
+  ],
+  [
+    'preview',
+    `toolspec preview [options] FILE
+
+Prints the element of a tool as a host publishes it, as JSON. What stays open, and why, goes to standard error.
+
+${READING}  --tool NAME      the tool, where the file holds several
+`,
+  ],
+  [
+    'call',
+    `toolspec call [options] --data DATA FILE
+
+Checks the data of a call: its keys, and its values for a host that reads them. Prints the refusal as the host would give it.
+DATA is a JSON file, a file of JSON lines (.jsonl) with a call a line, or - for standard input.
+
+${READING}  --tool NAME      the tool, where the file holds several
+  --action NAME    the action, for a tool that has actions
+
+Exit codes: 0 every host takes the call, 1 one refuses it, 2 wrong usage or a file that cannot be read.
+`,
+  ],
+  ['rules', 'toolspec rules\n\nLists every rule: its id, its severity, what it finds.\n'],
+  ['explain', 'toolspec explain RULE\n\nPrints the page of a rule: what is wrong, why, an example of each.\n'],
 ]);

@@ -5,7 +5,12 @@ import { GENERAL_HELP, HELP } from './help.ts';
 import { EXIT_CLEAN, EXIT_FAULT, type ExitCode, FileError, type Io, UsageError } from './io.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Values = Record<string, string | boolean | string[] | undefined>;
+interface Values {
+  readonly as?: string;
+  readonly host?: string[];
+  readonly 'stdin-name'?: string;
+  readonly [option: string]: string | boolean | string[] | undefined;
+}
 
 interface Command {
   readonly options: Options;
@@ -22,10 +27,42 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       options: { ...READING, format: { type: 'string' }, 'fail-on': { type: 'string' } },
       async run(args, values, io) {
         const { check, checkOptions } = await import('./check.ts');
-        return check(args, checkOptions(values as Parameters<typeof checkOptions>[0]), io);
+        return check(args, checkOptions({ ...values, format: textOf(values.format), 'fail-on': textOf(values['fail-on']) }), io);
       },
     },
   ],
+  [
+    'fix',
+    {
+      options: { ...READING, unsafe: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+      async run(args, values, io) {
+        const [{ fix }, { overridesOf }] = await Promise.all([import('./fix.ts'), import('./checkFile.ts')]);
+        return fix(args, overridesOf(values), { unsafe: values.unsafe === true, dryRun: values['dry-run'] === true }, io);
+      },
+    },
+  ],
+  [
+    'preview',
+    {
+      options: { ...READING, tool: { type: 'string' } },
+      async run(args, values, io) {
+        const [{ preview }, { overridesOf }] = await Promise.all([import('./preview.ts'), import('./checkFile.ts')]);
+        return preview(args, overridesOf(values), textOf(values.tool), io);
+      },
+    },
+  ],
+  [
+    'call',
+    {
+      options: { ...READING, tool: { type: 'string' }, action: { type: 'string' }, data: { type: 'string' } },
+      async run(args, values, io) {
+        const [{ call }, { overridesOf }] = await Promise.all([import('./call.ts'), import('./checkFile.ts')]);
+        return call(args, overridesOf(values), { tool: textOf(values.tool), action: textOf(values.action), data: textOf(values.data) }, io);
+      },
+    },
+  ],
+  ['rules', { options: {}, run: async (args, _values, io) => (await import('./rulesCommand.ts')).listRules(args, io) }],
+  ['explain', { options: {}, run: async (args, _values, io) => (await import('./rulesCommand.ts')).explain(args, io) }],
 ]);
 
 /** Runs the command line. @returns the exit code: 0 clean, 1 findings, 2 usage or a file that cannot be read */
@@ -71,6 +108,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   return command.run(parsed.positionals, parsed.values, io);
 }
+
+const textOf = (value: Values[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
 async function nearest(name: string): Promise<string> {
   const { didYouMean } = await import('../analysis/configNames.ts');
