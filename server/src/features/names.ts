@@ -57,7 +57,10 @@ export function namesOf(place: ReadPlace, read: ReadTool): Occurrence[] {
   const { tool } = read;
   const collect = new Collector(place.text);
   const index = place.tools.indexOf(read);
-  if (tool.nameMember?.value?.kind === 'string') collect.string(tool.nameMember.value, { symbol: `tool ${index}`, kind: 'tool', declaration: true, taken: () => [] });
+  const named = { symbol: `tool ${index}`, kind: 'tool' as const, declaration: true, taken: () => [] };
+  if (tool.keyed === true) {
+    if (tool.nameMember !== undefined) collect.key(tool.nameMember, named);
+  } else if (tool.nameMember?.value?.kind === 'string') collect.string(tool.nameMember.value, named);
   collectActions(collect, tool);
   tool.schemas.forEach((ref, number) => collectSchema(collect, tool, new Instances(ref), number));
   return collect.found.sort((left, right) => left.start - right.start);

@@ -1,10 +1,11 @@
 /** The keywords that may stand in a schema: those its hosts enforce and its type has a use for come first. */
 import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { SchemaRef } from '../../formats/format.ts';
 import type { SchemaVisit } from '../../rules/rule.ts';
 import type { Host } from '../../hosts/host.ts';
 import { EXTRA_KEYWORDS } from '../../hosts/shapes.ts';
-import { KEYWORDS, TYPE_NAMES, type ValueShape } from '../../schema/vocabulary.ts';
-import { hasMember, type JsonNode, valueOf } from '../../text/node.ts';
+import { KEYWORDS, type ValueShape } from '../../schema/vocabulary.ts';
+import { hasMember, type JsonNode, stringOf, valueOf } from '../../text/node.ts';
 import { factFor, hostLines } from '../hostWords.ts';
 import { keywordMeaning } from '../keywordWords.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -16,7 +17,6 @@ const rankOf = { fits: 0, accepted: 1, unknown: 2, rare: 3, other: 4, rewritten:
 
 /**
  * The keywords for the schema a cursor stands in, without those it has.
- * @param missing the schema's own node knows nothing of what is typed right now
  */
 export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: readonly Host[]): Suggestion[] {
   const schema = visit.node;
@@ -29,8 +29,8 @@ export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: r
     const facts = hosts.map((host) => ({ host, fact: factFor(host, keyword, atRoot) }));
     if (facts.some(({ fact }) => fact.verdict === 'rejected' && fact.weak !== true)) continue;
     const spoken = facts.some(({ fact }) => fact.verdict === 'enforced' || fact.verdict === 'accepted');
-    // Keywords of one host's own are words of nobody elsewhere.
-    if (info === undefined && !spoken) continue;
+    // Keywords of one host's own say nothing to the others, even where they pass.
+    if (info === undefined && !facts.some(({ fact }) => fact.verdict === 'enforced')) continue;
     const ignoring = facts.filter(({ fact }) => fact.verdict === 'ignored' || fact.verdict === 'rejected').map(({ host }) => host.title);
     const rewriting = facts.filter(({ fact }) => fact.verdict === 'rewritten').map(({ host }) => host.title);
     const fits = info === undefined || info.appliesTo.length === 0 || types.length === 0 || info.appliesTo.some((type) => types.includes(type));
@@ -44,7 +44,7 @@ export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: r
       label: keyword,
       kind: CompletionItemKind.Keyword,
       text: keyword,
-      snippet: valueSnippet(keyword, info?.shape, hosts),
+      snippet: valueSnippet(keyword, info?.shape, typeNames(hosts, visit.ref)),
       rank,
       ...(note === undefined ? {} : { note }),
       documentation: [keywordMeaning(keyword) ?? '', ...hostLines(hosts, keyword, atRoot)].join('\n').trim(),
@@ -63,28 +63,36 @@ export function typesOf(schema: JsonNode): string[] {
   return [];
 }
 
-/** The type names that every host takes. */
-export function typeNames(hosts: readonly Host[]): readonly string[] {
+const BY_USE = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
+
+/**
+ * The type names that every host takes, those that properties have most often first.
+ * @param ref the schema they are for: Gemini takes upper-case names as well, and one that begins so goes on so
+ */
+export function typeNames(hosts: readonly Host[], ref: SchemaRef | undefined): readonly string[] {
   const lists = hosts.flatMap((host) => (host.types === undefined ? [] : [host.types]));
-  const first = lists[0];
-  return first === undefined ? TYPE_NAMES : first.filter((name) => lists.every((list) => list.includes(name)));
+  const names = BY_USE.filter((name) => lists.every((list) => list.includes(name)));
+  const written = ref === undefined ? undefined : stringOf(ref.node, 'type');
+  if (written === undefined || !/^[A-Z]+$/.test(written)) return names;
+  const upper = names.map((name) => name.toUpperCase());
+  return lists.length > 0 && lists.every((list) => upper.every((name) => list.includes(name))) ? upper : names;
 }
 
-function valueSnippet(keyword: string, shape: ValueShape | undefined, hosts: readonly Host[]): string {
+function valueSnippet(keyword: string, shape: ValueShape | undefined, types: readonly string[]): string {
   switch (keyword) {
     case 'type':
-      return `"\${1|${typeNames(hosts).join(',')}|}"`;
+      return `"\${1|${types.join(',')}|}"`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return '${1|false,true|}';
     case 'properties':
-      return '{\n\t"${1:name}": {\n\t\t"type": "${2|string,integer,number,boolean,array,object|}",\n\t\t"description": "$3"\n\t}\n}';
+      return `{\n\t"\${1:name}": {\n\t\t"type": "\${2|${types.join(',')}|}",\n\t\t"description": "$3"\n\t}\n}`;
     case '$schema':
       return '"${1:https://json-schema.org/draft/2020-12/schema}"';
     case '$ref':
       return '"${1:#/\\$defs/}"';
     case 'items':
-      return '{\n\t"type": "${1|string,integer,number,boolean,array,object|}"\n}';
+      return `{\n\t"type": "\${1|${types.join(',')}|}"\n}`;
     case 'pattern':
       return '"^$1\\$"';
     case 'enum':

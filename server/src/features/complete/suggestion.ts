@@ -1,5 +1,5 @@
 /** One thing to insert, and how it becomes an item of the protocol with its commas and quotes. */
-import { type CompletionItem, type CompletionItemKind, InsertTextFormat, type Range } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind, InsertTextFormat, type Range } from 'vscode-languageserver-types';
 import type { Input } from './input.ts';
 
 /** Before any word of the protocol: what to write, and what to say of it. */
@@ -51,10 +51,11 @@ export function itemsOf(suggestions: readonly Suggestion[], input: Input, option
   return suggestions.map((one) => {
     const isKey = input.expects === 'key';
     const key = JSON.stringify(one.text);
-    const snippet = isKey ? (input.before === 'colon' ? snippetText(key) : `${snippetText(key)}: ${one.snippet ?? '$1'}`) : (one.snippet ?? snippetText(one.text));
+    const whole = isKey && one.text === '';
+    const snippet = whole ? one.snippet! : isKey ? (input.before === 'colon' ? snippetText(key) : `${snippetText(key)}: ${one.snippet ?? '$1'}`) : (one.snippet ?? snippetText(one.text));
     const withComma = input.before === 'colon' ? snippet : snippet + comma;
     const asSnippet = options.snippets && /\$\d|\$\{\d/.test(withComma.replace(/\\\$/g, ''));
-    const written = isKey ? key : one.text;
+    const written = whole ? JSON.stringify(one.label) : isKey ? key : one.kind === CompletionItemKind.Snippet ? one.label : one.text;
     return {
       label: one.label,
       kind: one.kind,
