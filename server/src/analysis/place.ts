@@ -3,7 +3,7 @@ import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Finding } from '../rules/finding.ts';
-import type { Report, Rule, SchemaContext, SchemaTarget, SchemaVisit, Spot, ToolContext } from '../rules/rule.ts';
+import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { parse, type Parsed } from '../text/parse.ts';
@@ -102,8 +102,7 @@ class Context implements SchemaContext {
   }
 
   run(): void {
-    const rules = this.#rules;
-    for (const rule of rules.tool) this.#guard(rule, () => rule.check(this));
+    this.#each(this.#rules.tool, undefined);
     for (const ref of this.tool.schemas) this.#walk(ref);
   }
 
@@ -111,24 +110,30 @@ class Context implements SchemaContext {
     const { schema, byKeyword } = this.#rules;
     walkSchemas(ref, (visit) => {
       this.visit = visit;
-      for (const rule of schema) this.#guard(rule, () => rule.check(this, undefined as unknown as Member));
-      const members = visit.node.members;
+      this.#each(schema, undefined);
+      const { members } = visit.node;
       if (members === undefined) return;
       for (const member of members) {
         const listening = byKeyword.get(member.key);
-        if (listening === undefined) continue;
-        for (const rule of listening) this.#guard(rule, () => rule.check(this, member));
+        if (listening !== undefined) this.#each(listening, member);
       }
     });
   }
 
-  /** A rule that throws is left out for this schema and named in the result; the others go on. */
-  #guard(rule: Rule, check: () => void): void {
-    this.#rule = rule;
-    try {
-      check();
-    } catch (error) {
-      this.#failures.push({ rule: rule.id, error });
+  /** Runs rules one after another. One that throws is left out this time and named in the result; the others go on. */
+  #each(rules: readonly (ToolRule | SchemaRule)[], member: Member | undefined): void {
+    let at = 0;
+    while (at < rules.length) {
+      try {
+        for (; at < rules.length; at++) {
+          const rule = rules[at]!;
+          this.#rule = rule;
+          rule.check(this, member as Member);
+        }
+      } catch (error) {
+        this.#failures.push({ rule: rules[at]!.id, error });
+        at++;
+      }
     }
   }
 

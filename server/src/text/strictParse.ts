@@ -10,6 +10,13 @@ const DEEPEST = 200;
 
 const GIVE_UP = Symbol('not strict JSON');
 
+/**
+ * The keys met last, by a hash of their letters. A file repeats a few keys many times; one string for all of
+ * them is compared by identity and hashed once.
+ */
+const KEYS: (string | undefined)[] = new Array<string | undefined>(1024);
+const LONGEST_KEPT = 32;
+
 class Reader {
   #at = 0;
   #depth = 0;
@@ -115,6 +122,29 @@ class Reader {
     return text.slice(start, at);
   }
 
+  #key(): string {
+    const text = this.#text;
+    const start = this.#at + 1;
+    let at = start;
+    let code = text.charCodeAt(at);
+    let sum = 0;
+    while (code !== 0x22) {
+      if (code === 0x5c || code < 0x20 || Number.isNaN(code)) return this.#string();
+      sum = (sum * 31 + code) & 0xffff;
+      code = text.charCodeAt(++at);
+    }
+    this.#at = at + 1;
+    const length = at - start;
+    if (length > LONGEST_KEPT) return text.slice(start, at);
+    const slot = (sum ^ (sum >>> 6)) & 1023;
+    const kept = KEYS[slot];
+    if (kept !== undefined && kept.length === length && text.startsWith(kept, start)) return kept;
+    // A slice keeps the whole text alive that it was cut from; a joined string is a copy.
+    const key = ` ${text.slice(start, at)}`.slice(1);
+    KEYS[slot] = key;
+    return key;
+  }
+
   #escaped(start: number, from: number): string {
     const text = this.#text;
     let at = from;
@@ -145,7 +175,7 @@ class Reader {
       for (;;) {
         const keyStart = this.#at;
         if (text.charCodeAt(keyStart) !== 0x22) throw GIVE_UP;
-        const key = this.#string();
+        const key = this.#key();
         const member: Member = { key, keyStart, keyEnd: this.#at, value: undefined };
         this.#space();
         if (text.charCodeAt(this.#at) !== 0x3a) throw GIVE_UP;
