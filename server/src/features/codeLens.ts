@@ -1,0 +1,65 @@
+/** Above each tool: what can be done with it, and what its hosts make of it. */
+import type { CodeLens } from 'vscode-languageserver-types';
+import type { AnalysedPlace } from '../analysis/file.ts';
+import type { PlaceTool } from '../analysis/place.ts';
+import { rangeIn, type Snapshot } from './snapshot.ts';
+
+/** The commands that the client brings; a lens whose command it lacks is left out. */
+export interface LensCommands {
+  readonly preview: string | undefined;
+  readonly checkCall: string | undefined;
+  /** Shows the problems of a tool. */
+  readonly verdict: string | undefined;
+}
+
+const MOST_LENSES = 6000;
+
+/** What the hosts make of a tool, in a few words. */
+export interface ToolVerdict {
+  readonly state: 'works' | 'ignores' | 'refused';
+  readonly words: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The verdict of a tool's hosts, from its findings. */
+export function verdictOf(place: AnalysedPlace, tool: PlaceTool): ToolVerdict {
+  const names = tool.hosts.map((host) => host.title);
+  const refused = new Set<string>();
+  let errors = 0;
+  let warnings = 0;
+  for (const finding of place.result.findings) {
+    if (finding.tool !== tool.name && place.result.tools.length > 1) continue;
+    if (finding.severity === 'warning') warnings++;
+    if (finding.severity !== 'error') continue;
+    errors++;
+    for (const host of tool.hosts) if (finding.hosts.length === 0 || finding.hosts.includes(host.id)) refused.add(host.title);
+  }
+  const counted = [count(errors, 'error'), count(warnings, 'warning')].filter((part) => part !== '').join(', ');
+  if (errors > 0) return { state: 'refused', words: refused.size === 0 ? counted : `Refused by ${list.format(refused)}: ${counted}`, errors, warnings };
+  if (warnings > 0) return { state: 'ignores', words: `${names.length === 0 ? '' : `Works with ${list.format(names)}: `}${counted}`, errors, warnings };
+  return { state: 'works', words: names.length === 0 ? 'No problems' : `Works with ${list.format(names)}`, errors, warnings };
+}
+
+function count(number: number, word: string): string {
+  return number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+/** The lenses of all tools. Reads no tool again: names and findings are remembered. */
+export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens[] {
+  const lenses: CodeLens[] = [];
+  for (const place of snapshot.analysis.places) {
+    for (const tool of place.result.tools) {
+      if (lenses.length >= MOST_LENSES) return lenses;
+      const range = rangeIn(snapshot, place, tool);
+      const position = range.start;
+      const target = { uri: snapshot.uri, position };
+      if (commands.preview !== undefined) lenses.push({ range, command: { title: 'Preview', command: commands.preview, arguments: [target] } });
+      if (commands.checkCall !== undefined) lenses.push({ range, command: { title: 'Check a call', command: commands.checkCall, arguments: [target] } });
+      lenses.push({ range, command: { title: verdictOf(place, tool).words, command: commands.verdict ?? '', arguments: [target] } });
+    }
+  }
+  return lenses;
+}
