@@ -16,8 +16,21 @@ export interface ClientOptions {
   readonly pushDiagnostics?: boolean;
   /** Answers `toolspec/readFile` and `toolspec/findFiles`: the files may stand where the server cannot read. */
   readonly fileSystem?: boolean;
+  /** What the editor's own JSON support shows for these files, so that nothing stands there twice. */
+  readonly editorGives?: readonly EditorGives[];
+  /** The client's commands for the lenses above a tool; each is called with a `ToolTarget`. A lens without a command is left out. */
+  readonly lensCommands?: { readonly preview?: string; readonly checkCall?: string; readonly verdict?: string };
   /** Documents of these URI schemes are not the user's files; the server passes over them. */
   readonly ignoredSchemes?: readonly string[];
+}
+
+/** `symbols`: the outline of every key. `links`: those of `$ref`. `completion`: keys and values that stand elsewhere in the file. */
+export type EditorGives = 'symbols' | 'folding' | 'selectionRanges' | 'links' | 'completion';
+
+/** A tool of an open file: the one that stands at a position. */
+export interface ToolTarget {
+  readonly uri: string;
+  readonly position: Position;
 }
 
 export interface DocumentParams {

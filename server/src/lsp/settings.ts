@@ -34,12 +34,22 @@ export interface EditorSettings {
   readonly config: Config;
   readonly maxProblems: number;
   readonly validatesJson: boolean;
+  readonly shows: Shows;
   /** Sentences, each beginning with the setting's name. */
   readonly problems: readonly string[];
 }
 
+/** What is shown in the text beside problems; the user's choice. */
+export interface Shows {
+  /** Tools in the outline, also where the editor lists every key there. */
+  readonly outline: boolean;
+  readonly codeLens: boolean;
+  readonly inlayHints: boolean;
+}
+
 export const DEFAULT_MAX_PROBLEMS = 1000;
-const NO_EDITOR_SETTINGS: EditorSettings = { config: EMPTY_CONFIG, maxProblems: DEFAULT_MAX_PROBLEMS, validatesJson: true, problems: [] };
+const DEFAULT_SHOWS: Shows = { outline: false, codeLens: true, inlayHints: false };
+const NO_EDITOR_SETTINGS: EditorSettings = { config: EMPTY_CONFIG, maxProblems: DEFAULT_MAX_PROBLEMS, validatesJson: true, shows: DEFAULT_SHOWS, problems: [] };
 
 export class SettingsStore {
   readonly #connection: Connection;
@@ -233,5 +243,16 @@ export function readEditorSettings(value: unknown, validatesJson: unknown): Edit
   const wanted = own.maxProblems;
   if (typeof wanted === 'number' && Number.isInteger(wanted) && wanted > 0) maxProblems = wanted;
   else if (wanted !== undefined && wanted !== null) problems.push(`toolspec.maxProblems: ${JSON.stringify(wanted)} is no whole number above 0; ${DEFAULT_MAX_PROBLEMS} is used.`);
-  return { config, maxProblems, validatesJson: validatesJson !== false, problems };
+  return { config, maxProblems, validatesJson: validatesJson !== false, shows: readShows(own, problems), problems };
+}
+
+function readShows(own: Record<string, unknown>, problems: string[]): Shows {
+  const flag = (name: keyof Shows): boolean => {
+    const value = own[name];
+    const fallback = DEFAULT_SHOWS[name];
+    if (typeof value === 'boolean') return value;
+    if (value !== undefined && value !== null) problems.push(`toolspec.${name}: ${JSON.stringify(value)} is neither true nor false; ${fallback} is used.`);
+    return fallback;
+  };
+  return { outline: flag('outline'), codeLens: flag('codeLens'), inlayHints: flag('inlayHints') };
 }
