@@ -100,8 +100,10 @@ interface Frame {
   readonly start: number;
   /** How many spans there were when it opened. */
   readonly spans: number;
-  /** Objects directly in this object, kept for the case that it proves too long to be a chunk itself. */
+  /** Objects directly in this object, kept for the case that it cannot be a chunk itself. */
   weak: number[] | undefined;
+  /** A bracket inside it has no other half. */
+  torn: boolean;
 }
 
 /**
@@ -137,16 +139,20 @@ export function findChunks(text: string, whole: boolean): Chunks {
     top = stack[stack.length - 1];
     return frame;
   };
+  const close = (frame: Frame, end: number): void => {
+    if (frame.torn && top !== undefined) top.torn = true;
+    if (frame.kind === OPEN_BRACE) closeObject(frame, end);
+    if (top === undefined) roots++;
+  };
   const closeObject = (frame: Frame, end: number): void => {
     const size = end - frame.start;
-    if (size > LONGEST) promote(frame);
+    if (size > LONGEST || frame.torn) promote(frame);
     else if (size >= SHORTEST) {
       if (top === undefined ? roots > 0 : top.kind === OPEN_BRACKET) {
         spans.length = frame.spans;
         spans.push(frame.start, end);
       } else if (top !== undefined) (top.weak ??= []).push(frame.start, end);
     }
-    if (top === undefined) roots++;
   };
 
   for (let at = 0; at < length; ) {
@@ -160,23 +166,19 @@ export function findChunks(text: string, whole: boolean): Chunks {
       continue;
     }
     if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      top = { kind: code, start: at, spans: spans.length, weak: undefined };
+      top = { kind: code, start: at, spans: spans.length, weak: undefined, torn: false };
       stack.push(top);
-    } else if (code === CLOSE_BRACE) {
-      if (top !== undefined && top.kind === OPEN_BRACE) closeObject(pop(), at + 1);
-      else if (stack.length > 1 && stack[stack.length - 2]!.kind === OPEN_BRACE) {
-        pop();
-        pop();
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      // An opening bracket stands two code units before its closing one.
+      const opening = code - 2;
+      if (top !== undefined && top.kind !== opening) {
+        top.torn = true;
+        if (stack.length > 1 && stack[stack.length - 2]!.kind === opening) {
+          promote(pop());
+          top.torn = true;
+        }
       }
-    } else if (code === CLOSE_BRACKET) {
-      if (top !== undefined && top.kind === OPEN_BRACKET) {
-        pop();
-        if (top === undefined) roots++;
-      } else if (stack.length > 1 && stack[stack.length - 2]!.kind === OPEN_BRACKET) {
-        const frame = pop();
-        if (at - frame.start > LONGEST) promote(frame);
-        pop();
-      }
+      if (top !== undefined && top.kind === opening) close(pop(), at + 1);
     } else if (code === SLASH) {
       const end = commentEnd(text, at);
       if (end < 0) {
@@ -190,9 +192,6 @@ export function findChunks(text: string, whole: boolean): Chunks {
     }
     at++;
   }
-  while (top !== undefined) {
-    const frame: Frame = pop();
-    if (length - frame.start > LONGEST) promote(frame);
-  }
+  while (top !== undefined) promote(pop());
   return { spans, neutral };
 }

@@ -128,7 +128,8 @@ class Tokens {
       const kind = this.#scanner.scan() as number;
       if (kind > BlockComment && kind < Unknown) continue;
       const start = this.#scanner.getTokenOffset();
-      const end = start + this.#scanner.getTokenLength();
+      // The scanner counts one unit too many for a comment that the text's end cuts off.
+      const end = Math.min(start + this.#scanner.getTokenLength(), this.#text.length);
       if (kind === LineComment || kind === BlockComment) {
         this.comments.push({ start, end });
         continue;
@@ -441,8 +442,9 @@ export function parseResilient(text: string, placeholders: Placeholders = NO_PLA
   if (tokens.sawEnd || stack.some((frame) => frame.node.items !== undefined || frame.state !== State.Comma) || tokens.cutOff(text.length)) contained = false;
   while (top !== undefined) closeUnfinished();
   for (const comment of tokens.comments) {
-    if (!text.startsWith('//', comment.start) && !text.endsWith('*/', comment.end)) clean = false;
-    fault('comment', 'Comment: strict JSON does not allow it.', comment.start, comment.end);
+    const closed = text.startsWith('//', comment.start) || (comment.end - comment.start >= 4 && text.startsWith('*/', comment.end - 2));
+    if (!closed) broken('This comment is not closed.', comment.start, comment.end);
+    else fault('comment', 'Comment: strict JSON does not allow it.', comment.start, comment.end);
   }
   return { root: roots[0], roots, faults, clean, contained: !contained || roots[0]?.start !== 0 ? 'no' : open ? 'open' : 'closed' };
 }
