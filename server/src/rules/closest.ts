@@ -3,18 +3,27 @@ import { distance } from 'fastest-levenshtein';
 
 const LONGEST = 64;
 
+/** Lower case without separators: `element_ref` and `elementRef` are one name in two spellings. */
+export function fold(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_ .]/g, '');
+}
+
 /**
- * @returns the candidate within a third of the name's length (two letters at least), nearest first, then in their
- * order; undefined when none is near. Names over 64 characters are not compared.
+ * @param limit the greatest distance that counts as near; by default a third of the name's length, two at least
+ * @returns the nearest candidate, first one first; undefined when none is near. Another spelling of the same words is
+ * nearer than any other; names over 64 characters are not compared.
  */
-export function closest(name: string, candidates: Iterable<string>): string | undefined {
+export function closest(name: string, candidates: Iterable<string>, limit = Math.max(2, Math.floor(name.length / 3))): string | undefined {
   if (name.length > LONGEST) return undefined;
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
-  const folded = name.toLowerCase().replaceAll(/[-_ ]/g, '');
+  let least = limit + 1;
+  const folded = fold(name);
   for (const candidate of candidates) {
     if (candidate.length > LONGEST || candidate === name) continue;
-    const far = candidate.toLowerCase().replaceAll(/[-_ ]/g, '') === folded ? 0 : distance(name, candidate);
+    // Lengths apart by more than the limit cannot be near: most candidates are left out before they are compared.
+    const same = candidate.length - name.length < 16 && fold(candidate) === folded;
+    if (!same && Math.abs(candidate.length - name.length) >= least) continue;
+    const far = same ? 0 : distance(name, candidate);
     if (far < least && far < Math.max(name.length, candidate.length)) {
       best = candidate;
       least = far;

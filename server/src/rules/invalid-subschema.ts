@@ -2,7 +2,7 @@ import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
-import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import type { Fix, SchemaContext, SchemaRule, Spot } from './rule.ts';
 import { quote } from './ruleWords.ts';
 import { meansAny, typeElsewhere } from './schemaTypes.ts';
 
@@ -30,13 +30,43 @@ export const invalidSubschema: SchemaRule = {
   },
   check(context) {
     const { visit, schema } = context;
-    if (schema.kind === 'object' || schema.kind === 'boolean') return;
+    const { members } = schema;
+    if (members !== undefined) {
+      // The walk leaves text and numbers out, since no schema stands in most of them.
+      for (const member of members) {
+        const { value } = member;
+        if ((value?.kind === 'string' || value?.kind === 'number') && holdsOne(member.key)) report(context, context.atValue(member), quote(member.key), value);
+      }
+      return;
+    }
+    if (schema.kind === 'boolean') return;
     // The root's shape is a matter of the tool element, the other keywords have rules of their own.
     if (visit.keyword === undefined || visit.keyword === 'additionalProperties' || visit.keyword === 'unevaluatedProperties' || isMisplacedRequired(context)) return;
-    const at = visit.member === undefined ? context.nodeSpot(context.segments(), schema, context.path()) : { ...context.atSchema(), start: schema.start, end: schema.end };
-    context.report({ at, message: `${subject(context)} must be a schema, an object or a boolean, but is ${describe(schema)}.`, fixes: fixes(context.text, schema) });
+    report(context, context.nodeSpot(context.segments(), schema, context.path()), subject(context), schema);
   },
 };
+
+function report(context: SchemaContext, at: Spot, what: string, node: JsonNode): void {
+  context.report({ at, message: `${what} must be a schema, an object or a boolean, but is ${describe(node)}.`, fixes: fixes(context.text, node) });
+}
+
+/** The keywords that hold one schema and have no rule of their own. */
+function holdsOne(key: string): boolean {
+  switch (key) {
+    case 'items':
+    case 'not':
+    case 'if':
+    case 'then':
+    case 'else':
+    case 'contains':
+    case 'propertyNames':
+    case 'additionalItems':
+    case 'unevaluatedItems':
+      return true;
+    default:
+      return false;
+  }
+}
 
 /** `required` among the properties with a list of names: the rule required-in-properties speaks of it. */
 function isMisplacedRequired({ visit, schema }: SchemaContext): boolean {
