@@ -1,9 +1,10 @@
-// Builds every bundle into dist/. Run with --watch to rebuild on change, with --dev to skip minification.
+// Builds every bundle into dist/, or into the folder of --out=. Run with --watch to rebuild on change, with --dev to skip minification.
 import { build, context } from 'esbuild';
 import { existsSync } from 'node:fs';
 
 const watch = process.argv.includes('--watch');
 const dev = watch || process.argv.includes('--dev');
+const out = process.argv.find((argument) => argument.startsWith('--out='))?.slice('--out='.length) ?? 'dist';
 
 /** jsonc-parser's UMD build bundles without an error and dies at start, so its ES module is asked for first. */
 const shared = {
@@ -21,10 +22,10 @@ const requireBanner = {
 const nodeModule = { ...shared, platform: 'node', format: 'esm', banner: requireBanner };
 
 const bundles = [
-  { ...nodeModule, entryPoints: ['server/src/lsp/node.ts'], outfile: 'dist/server.js' },
-  { ...nodeModule, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.js' },
-  { ...shared, platform: 'neutral', format: 'esm', entryPoints: ['server/src/schema/index.ts'], outfile: 'dist/schema.js' },
-  { ...shared, platform: 'node', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/node.ts'], outfile: 'dist/client.cjs' },
+  { ...nodeModule, entryPoints: ['server/src/lsp/node.ts'], outfile: `${out}/server.js` },
+  { ...nodeModule, entryPoints: ['server/src/cli/main.ts'], outfile: `${out}/cli.js` },
+  { ...shared, platform: 'neutral', format: 'esm', entryPoints: ['server/src/schema/index.ts'], outfile: `${out}/schema.js` },
+  { ...shared, platform: 'node', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/node.ts'], outfile: `${out}/client.cjs` },
 ].filter((bundle) => existsSync(bundle.entryPoints[0]));
 
 if (watch) {
