@@ -8,7 +8,7 @@ import type { Server } from './feature.ts';
 export class ClosedFiles {
   readonly #server: Server;
   readonly #pulling: boolean;
-  /** What was found in a file when it was last read. Files without problems are not kept. */
+  /** What is shown of files that are not open; a file that was just closed stands here with an empty list until it is read. */
   readonly #found = new Map<string, readonly Diagnostic[]>();
   /** Reads a file again after it was closed. @returns false when it is not one of its files */
   readonly #again: ((uri: string) => boolean)[] = [];
@@ -22,8 +22,10 @@ export class ClosedFiles {
     });
     server.documents.onDidClose((uri) => {
       const reading = this.#again.filter((read) => read(uri)).length > 0;
+      if (this.#pulling) return;
       // Until the file is read again the open document's problems stay, so that the list does not empty and refill.
-      if (!reading && !this.#pulling) this.#send(uri, []);
+      if (reading) this.#found.set(uri, []);
+      else this.#send(uri, []);
     });
   }
 
@@ -34,17 +36,14 @@ export class ClosedFiles {
 
   set(uri: string, diagnostics: readonly Diagnostic[]): void {
     if (this.#server.documents.has(uri)) return;
-    if (diagnostics.length === 0) this.#found.delete(uri);
-    else this.#found.set(uri, diagnostics);
+    if (diagnostics.length === 0) return this.remove(uri);
+    this.#found.set(uri, diagnostics);
     this.#send(uri, diagnostics);
   }
 
   /** Takes back the diagnostics of a file that is gone. */
   remove(uri: string): void {
-    if (!this.#server.documents.has(uri)) {
-      this.#found.delete(uri);
-      this.#send(uri, []);
-    }
+    if (!this.#server.documents.has(uri) && this.#found.delete(uri)) this.#send(uri, []);
   }
 
   #send(uri: string, diagnostics: readonly Diagnostic[]): void {

@@ -111,9 +111,11 @@ export class DocumentStore {
     for (;;) {
       const document = this.#open.get(uri);
       if (document === undefined) return undefined;
-      const snapshot = document.snapshot();
-      if (snapshot !== undefined) return snapshot;
-      await document.loading;
+      // Settings that are on their way are waited for, so that an answer is never by settings that the user has changed.
+      const { loading } = document;
+      await loading;
+      if (document.loading !== loading || document.closed) continue;
+      return document.snapshot();
     }
   }
 

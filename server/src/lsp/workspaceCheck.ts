@@ -92,7 +92,7 @@ export class WorkspaceCheck {
   /** Reads one file again. @returns false when it is outside of what was checked */
   again(uri: string): boolean {
     if (!this.#results.has(uri) && !(this.#checked && this.#isOurs(uri))) return false;
-    void this.#checkOne(uri, () => undefined);
+    void this.#checkOne(uri, () => undefined).then((found) => found === undefined && this.#changed.fire(uri));
     return true;
   }
 

@@ -1,0 +1,27 @@
+/** Small tool files for the protocol tests. */
+
+/** One MCP tool whose properties have the given types, one property a line. */
+export function toolFile(...types: string[]): string {
+  const properties = types.map((type, index) => `          "p${index}": { "type": "${type}", "description": "Value ${index}." }`).join(',\n');
+  return `{
+  "tools": [
+    {
+      "name": "measure",
+      "description": "Measures what stands before it.",
+      "inputSchema": {
+        "type": "object",
+        "properties": {
+${properties}
+        }
+      }
+    }
+  ]
+}
+`;
+}
+
+/** A list of MCP tools with one unknown type each. */
+export function faultyTools(count: number): string {
+  const tools = Array.from({ length: count }, (_, index) => `    {"name": "tool_${index}", "description": "Number ${index}.", "inputSchema": {"type": "object", "properties": {"n": {"type": "float"}}}}`);
+  return `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Editor, USUAL } from './editor.ts';
+import { toolFile } from './fixtures.ts';
+
+test('all tool files are checked, open or not, without what Git and the settings leave out', async (t) => {
+  const editor = await Editor.start({
+    files: {
+      '.gitignore': 'built/\n*.tmp.json\n',
+      'one.json': toolFile('float', 'dict'),
+      'deep/two.json': toolFile('float'),
+      'deep/.gitignore': 'secret.json\n',
+      'deep/secret.json': toolFile('float'),
+      'clean.json': toolFile('string'),
+      'data.json': '{"a": 1}',
+      'built/three.json': toolFile('float'),
+      'four.tmp.json': toolFile('float'),
+      'node_modules/x/five.json': toolFile('float'),
+      'left-out/six.json': toolFile('float'),
+      'open.json': toolFile('float'),
+    },
+  });
+  t.after(() => editor.stop());
+  const open = await editor.open('open.json', toolFile('string', 'bool'));
+  await open.diagnostics();
+  const result = await editor.request('toolspec/checkWorkspace', { exclude: ['**/left-out'] });
+  assert.deepEqual(
+    { ...result, failed: result.failed.length },
+    { files: 5, toolFiles: 4, tools: 4, problems: { error: 4, warning: 0, info: 0 }, cancelled: false, failed: 0 },
+  );
+  await editor.until('problems of a closed file', () => editor.last('one.json')?.diagnostics.length === 2);
+  await editor.until('problems of a deep file', () => editor.last('deep/two.json')?.diagnostics.length === 1);
+  for (const path of ['deep/secret.json', 'built/three.json', 'four.tmp.json', 'node_modules/x/five.json', 'left-out/six.json']) assert.equal(editor.last(path), undefined, path);
+  assert.equal(editor.last('open.json')!.version, 1, 'an open file has the problems of its text in the editor');
+  assert.equal(editor.progress[0]!.kind, 'begin');
+  assert.equal(editor.progress.at(-1)!.kind, 'end');
+});
+
+test('after a check the problems of closed files stay true', async (t) => {
+  const editor = await Editor.start({ files: { 'one.json': toolFile('float'), 'two.json': toolFile('float') } });
+  t.after(() => editor.stop());
+  await editor.request('toolspec/checkWorkspace', {});
+  await editor.until('the watch', () => editor.watched.some((glob) => glob.includes('jsonl')));
+  // Opened and changed, then closed without saving: what is on disk counts again.
+  const file = await editor.open('one.json', toolFile('float'));
+  await file.replace('"float"', '"number"');
+  assert.deepEqual(await file.diagnostics(), []);
+  await file.close();
+  await editor.until('the problem on disk', () => editor.last('one.json')?.diagnostics.length === 1);
+  editor.writeFile('one.json', toolFile('string'));
+  await editor.touched(['one.json']);
+  await editor.until('mended on disk', () => editor.last('one.json')?.diagnostics.length === 0);
+  editor.removeFile('two.json');
+  await editor.touched(['two.json'], 3);
+  await editor.until('gone', () => editor.last('two.json')?.diagnostics.length === 0);
+  editor.writeFile('new/three.json', toolFile('dict', 'int'));
+  await editor.touched(['new/three.json'], 1);
+  await editor.until('a new file', () => editor.last('new/three.json')?.diagnostics.length === 2);
+  editor.removeFile('new');
+  await editor.touched(['new'], 3);
+  await editor.until('gone with its folder', () => editor.last('new/three.json')?.diagnostics.length === 0);
+  await editor.changeSettings({ rules: { 'unknown-type': 'off' } });
+});
+
+test('a check of five thousand files reports progress, lets typing through and can be cancelled', async (t) => {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < 5000; index++) files[`f${index % 50}/${index}.json`] = index % 170 === 0 ? toolFile('float') : `{"number": ${index}, "name": "data"}`;
+  const editor = await Editor.start({ files });
+  t.after(() => editor.stop());
+  const file = await editor.open('untitled:a.json', toolFile('float'), 'json');
+  await file.diagnostics();
+  const checking = editor.request('toolspec/checkWorkspace', { workDoneToken: 'check' });
+  await editor.until('progress', () => editor.progress.some((one) => one.kind === 'report' && (one.percentage ?? 0) > 0), 30_000);
+  const began = performance.now();
+  await file.replace('"float"', '"dict"');
+  await file.diagnostics();
+  const took = performance.now() - began;
+  const result = await checking;
+  assert.equal(result.files, 5000);
+  assert.equal(result.toolFiles, 30);
+  assert.ok(took < 1000, `typing waited ${took} ms`);
+  editor.progress.length = 0;
+  const again = editor.request('toolspec/checkWorkspace', { workDoneToken: 'again' });
+  await editor.until('progress', () => editor.progress.some((one) => one.kind === 'begin'), 30_000);
+  await editor.connection.sendNotification('toolspec/cancelCheck', { workDoneToken: 'again' });
+  const cancelled = await again;
+  assert.equal(cancelled.cancelled, true);
+  assert.ok(cancelled.files < 5000);
+});
+
+test('files that an editor far away holds are read through it', async (t) => {
+  const far: Record<string, string> = { 'vscode-vfs://github/o/n/tools.json': toolFile('float'), 'vscode-vfs://github/o/n/.gitignore': 'out\n', 'vscode-vfs://github/o/n/.toolspec.json': '{"rules": {"unknown-type": "info"}}' };
+  const editor = await Editor.start({ capabilities: USUAL, options: { fileSystem: true }, folders: ['vscode-vfs://github/o/n'] });
+  t.after(() => editor.stop());
+  editor.connection.onRequest('toolspec/readFile', ({ uri }: { uri: string }) => far[uri] ?? null);
+  editor.connection.onRequest('toolspec/findFiles', () => ['vscode-vfs://github/o/n/tools.json', 'vscode-vfs://github/o/n/out/x.json']);
+  const result = await editor.request('toolspec/checkWorkspace', {});
+  assert.deepEqual([result.files, result.toolFiles, result.problems.info], [1, 1, 1]);
+});
