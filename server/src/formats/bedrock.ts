@@ -3,7 +3,7 @@ import { type JsonNode, type Member, memberOf, type Segment, valueOf } from '../
 import type { Format, ElementShape, Reading, SchemaRef, Wrapper } from './format.ts';
 import { formatOf } from './formatDialect.ts';
 import { isToolSpec } from './toolLooks.ts';
-import { booleanOf, meantMember, toolFrom } from './toolReading.ts';
+import { booleanOf, meantMember, roleOf, toolFrom } from './toolReading.ts';
 
 const aliases = new Map([
   ['input_schema', 'inputSchema'],
@@ -50,8 +50,8 @@ function read(node: JsonNode, segments: readonly Segment[], key: Member | undefi
   const schemas: SchemaRef[] = [];
   if (member?.value !== undefined) {
     const outer = [...at, member.key];
-    if (json !== undefined) schemas.push({ node: json, member: memberOf(member.value, 'json'), segments: [...outer, 'json'], role: 'input' });
-    else if (member.value.kind === 'object') schemas.push({ node: member.value, member, segments: outer, role: 'input' });
+    if (json !== undefined) schemas.push({ node: json, member: memberOf(member.value, 'json'), segments: [...outer, 'json'], role: roleOf(json, 'input') });
+    else if (member.value.kind === 'object') schemas.push({ node: member.value, member, segments: outer, role: roleOf(member.value, 'input') });
   }
   const wrapper: Wrapper = { node, shape: toolShape, segments, name: undefined };
   const keys = { shape: holder === node ? toolShape : specShape, schemas: [['inputSchema', 'input']] as const };

@@ -4,6 +4,7 @@ import { memberOf } from '../text/node.ts';
 import type { ElementShape, Format, Outline, PlaceList, Reading, Tool, ToolPlace, Wrapper } from './format.ts';
 import { ANY, expand, type FoundList, isLines, listsInside, type Step, surveyOf } from './listSurvey.ts';
 import { Traits } from './elementTraits.ts';
+import { meaningOf } from './memberMeaning.ts';
 
 /** What is known of an element's surroundings while a document is recognised. */
 export interface Around {
@@ -163,7 +164,7 @@ function isBrokenElement(dialect: Dialect, node: JsonNode): boolean {
   let holds = false;
   const members = node.members ?? [];
   for (const member of members) {
-    if (dialect.shapes.some((shape) => shape.members.has(member.key) || shape.aliases?.has(member.key) === true)) known++;
+    if (dialect.shapes.some((shape) => shape.members.has(member.key) || meaningOf(node, shape, member) !== undefined)) known++;
     else if (member.value?.members !== undefined || member.value?.items !== undefined) holds = true;
   }
   if (known === members.length) return true;

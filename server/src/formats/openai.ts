@@ -29,7 +29,7 @@ const wrapperShape: ElementShape = {
   title: 'OpenAI tool',
   members: new Map([
     ['type', { kind: 'string', required: true, stub: '"function"', about: 'The kind of tool: "function".' }],
-    ['function', { kind: 'object', required: true, about: 'The function: name, description, parameters.' }],
+    ['function', { kind: 'object', required: true, stub: '{"name": "new_tool", "description": "Say what it does."}', about: 'The function: name, description, parameters.' }],
   ]),
   extra: 'ignored',
   wraps: { key: 'function', shape: functionShape, beside: new Map([['type', '"function"']]), outside: ['type'] },

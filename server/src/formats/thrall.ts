@@ -21,7 +21,7 @@ const operatorShape: ElementShape = {
   title: 'operator tool',
   members: new Map<string, MemberSpec>([
     ...advertised,
-    ['command', { kind: 'array', required: true, unpublished: true, items: { kind: 'string', about: 'A word of the command.' }, stub: '["true"]', about: 'The argv that runs the tool: the program and its words, never a shell line.' }],
+    ['command', { kind: 'array', required: true, minItems: 1, argv: true, unpublished: true, items: { kind: 'string', about: 'A word of the command.' }, stub: '["true"]', about: 'The argv that runs the tool: the program and its words, never a shell line.' }],
     ['cwd', { kind: 'string', unpublished: true, about: 'The directory that the command runs in.' }],
     ['subject_cwd', { kind: 'boolean', about: "The command runs in the subject's directory." }],
   ]),

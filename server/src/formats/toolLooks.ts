@@ -14,7 +14,7 @@ export function looksLikeTool(element: Traits, keyed: boolean): boolean {
   if ((element.has('inputSchema') || element.has('input_schema') || element.has('parametersJsonSchema')) && (said || keyed || element.schemaUnder('inputSchema') || element.schemaUnder('input_schema'))) return true;
   if (said && (element.nearly('inputSchema') || element.nearly('parametersJsonSchema'))) return true;
   if (isFunctionWrapper(element) || isDeclarations(element) || isToolSpec(element)) return true;
-  if (isLegacyFunction(element, keyed) || hasActions(element) || isDockerTool(element)) return true;
+  if (isLegacyFunction(element, keyed) || hasActions(element) || hasBrokenActions(element) || isDockerTool(element)) return true;
   if (element.has('command') && element.text('name') !== undefined && element.text('description') !== undefined && element.get('command')?.kind === 'array' && !element.has('args')) return true;
   if (element.has('modelDescription') && element.text('name') !== undefined) return true;
   if (RESPONSES_TOOL.has(element.text('type') ?? '') && element.text('name') !== undefined && (element.has('parameters') || element.has('tools'))) return true;
@@ -60,6 +60,13 @@ export function hasActions(element: Traits): boolean {
     const action = actions.object(member.key);
     return action !== undefined && action.get('properties')?.kind === 'object' && action.named;
   });
+}
+
+/** A whole tool whose actions are not yet what they should be. */
+export function hasBrokenActions(element: Traits): boolean {
+  if (element.text('name') === undefined || element.text('description') === undefined) return false;
+  const actions = element.object('actions');
+  return actions !== undefined && (actions.node.members ?? []).slice(0, 5).some((member) => actions.object(member.key)?.text('description') !== undefined);
 }
 
 /** The Docker registry's `{name, description, arguments: [{name, type, desc}]}`; a prompt's arguments have neither type nor desc. */

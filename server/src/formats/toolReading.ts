@@ -1,5 +1,6 @@
 /** Makes a Tool from the object that carries its members. */
 import { JsonNode, type Member, memberOf, type Segment, stringOf } from '../text/node.ts';
+import { isArgumentMap } from './argumentMap.ts';
 import type { Action, ElementShape, SampleRef, SchemaRef, Tool, Wrapper } from './format.ts';
 
 /** The keys under which a format keeps what every tool has. */
@@ -25,12 +26,17 @@ export function meantMember(node: JsonNode, shape: ElementShape, key: string): M
   return undefined;
 }
 
+/** Where the arguments themselves stand in the place of the schema, they are read as what they are: a map of properties. */
+export function roleOf(node: JsonNode, role: SchemaRef['role']): SchemaRef['role'] {
+  return isArgumentMap(node) ? 'properties' : role;
+}
+
 /** The schemas under the keys, also where they are spelled otherwise. */
 export function schemasOf(node: JsonNode, segments: readonly Segment[], keys: ToolKeys): SchemaRef[] {
   const schemas: SchemaRef[] = [];
   for (const [key, role] of keys.schemas) {
     const member = meantMember(node, keys.shape, key);
-    if (member?.value !== undefined) schemas.push({ node: member.value, member, segments: [...segments, member.key], role });
+    if (member?.value !== undefined) schemas.push({ node: member.value, member, segments: [...segments, member.key], role: roleOf(member.value, role) });
   }
   return schemas;
 }

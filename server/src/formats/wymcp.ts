@@ -2,7 +2,7 @@
 import { type JsonNode, type Member, memberOf, type Segment, valueOf } from '../text/node.ts';
 import type { Action, ElementShape, Format, MemberSpec, Reading, SampleRef, SchemaRef } from './format.ts';
 import { formatOf } from './formatDialect.ts';
-import { hasActions } from './toolLooks.ts';
+import { hasActions, hasBrokenActions } from './toolLooks.ts';
 import { toolFrom } from './toolReading.ts';
 
 const action: ElementShape = {
@@ -64,7 +64,7 @@ export const wymcp: Format = formatOf({
   vote: (element) => {
     if (!element.named || element.has('inputSchema') || element.has('input_schema')) return 0;
     if (hasActions(element)) return 1;
-    return element.get('actions')?.kind === 'object' && element.text('name') !== undefined && element.text('description') !== undefined ? 0.6 : 0;
+    return hasBrokenActions(element) ? 0.6 : 0;
   },
   shapes: [shape],
   element: read,

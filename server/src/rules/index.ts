@@ -6,6 +6,8 @@ import { actionRelatedUnknown } from './action-related-unknown.ts';
 import { actionRequiredDuplicate } from './action-required-duplicate.ts';
 import { actionRequiredUndeclared } from './action-required-undeclared.ts';
 import { additionalPropertiesShape } from './additional-properties-shape.ts';
+import { allofRef } from './allof-ref.ts';
+import { anyofSiblings } from './anyof-siblings.ts';
 import { argumentOutsideProperties } from './argument-outside-properties.ts';
 import { argumentsNotSchema } from './arguments-not-schema.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
@@ -13,18 +15,25 @@ import { booleanSchema } from './boolean-schema.ts';
 import { boundShape } from './bound-shape.ts';
 import { boundsInverted } from './bounds-inverted.ts';
 import { combinatorShape } from './combinator-shape.ts';
+import { descriptionMissing } from './description-missing.ts';
+import { descriptionTooLong } from './description-too-long.ts';
 import { duplicateToolName } from './duplicate-tool-name.ts';
 import { emptyProperties } from './empty-properties.ts';
 import { enumDuplicate } from './enum-duplicate.ts';
 import { enumShape } from './enum-shape.ts';
 import { enumValues } from './enum-values.ts';
+import { headerParameter } from './header-parameter.ts';
+import { hostDefault } from './host-default.ts';
 import { hostFormat } from './host-format.ts';
 import { hostKeywordIgnored } from './host-keyword-ignored.ts';
 import { hostKeywordRejected } from './host-keyword-rejected.ts';
 import { hostKeywordRewritten } from './host-keyword-rewritten.ts';
+import { idNotUri } from './id-not-uri.ts';
 import { ignoreUnused } from './ignore-unused.ts';
+import { inputExampleEmpty } from './input-example-empty.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { invalidSubschema } from './invalid-subschema.ts';
+import { itemsOnNonArray } from './items-on-non-array.ts';
 import { jsonByteOrderMark } from './json-byte-order-mark.ts';
 import { jsonComment } from './json-comment.ts';
 import { jsonDuplicateKey } from './json-duplicate-key.ts';
@@ -35,6 +44,7 @@ import { jsonTrailingComma } from './json-trailing-comma.ts';
 import { keywordNotForType } from './keyword-not-for-type.ts';
 import { keywordOfOtherDraft } from './keyword-of-other-draft.ts';
 import { lineBreakInText } from './line-break-in-text.ts';
+import { minItems } from './min-items.ts';
 import { misspeltKeyword } from './misspelt-keyword.ts';
 import { notClosed } from './not-closed.ts';
 import { numberPrecision } from './number-precision.ts';
@@ -58,10 +68,12 @@ import { requiredDuplicate } from './required-duplicate.ts';
 import { requiredInProperties } from './required-in-properties.ts';
 import { requiredShape } from './required-shape.ts';
 import { requiredUndeclared } from './required-undeclared.ts';
+import { requiredWithoutProperties } from './required-without-properties.ts';
 import { rootCombinator } from './root-combinator.ts';
 import { rootType } from './root-type.ts';
 import { schemaTooLarge } from './schema-too-large.ts';
-import { toolDescriptionMissing } from './tool-description-missing.ts';
+import { strictTotals } from './strict-totals.ts';
+import { tooManyTools } from './too-many-tools.ts';
 import { toolListNotArray } from './tool-list-not-array.ts';
 import { toolMemberEmpty } from './tool-member-empty.ts';
 import { toolMemberKey } from './tool-member-key.ts';
@@ -93,6 +105,8 @@ export const RULES: readonly Rule[] = [
   actionRequiredDuplicate,
   actionRequiredUndeclared,
   additionalPropertiesShape,
+  allofRef,
+  anyofSiblings,
   argumentOutsideProperties,
   argumentsNotSchema,
   arrayWithoutItems,
@@ -100,18 +114,25 @@ export const RULES: readonly Rule[] = [
   boundShape,
   boundsInverted,
   combinatorShape,
+  descriptionMissing,
+  descriptionTooLong,
   duplicateToolName,
   emptyProperties,
   enumDuplicate,
   enumShape,
   enumValues,
+  headerParameter,
+  hostDefault,
   hostFormat,
   hostKeywordIgnored,
   hostKeywordRejected,
   hostKeywordRewritten,
+  idNotUri,
   ignoreUnused,
+  inputExampleEmpty,
   invalidPattern,
   invalidSubschema,
+  itemsOnNonArray,
   jsonByteOrderMark,
   jsonComment,
   jsonDuplicateKey,
@@ -122,6 +143,7 @@ export const RULES: readonly Rule[] = [
   keywordNotForType,
   keywordOfOtherDraft,
   lineBreakInText,
+  minItems,
   misspeltKeyword,
   notClosed,
   numberPrecision,
@@ -145,10 +167,12 @@ export const RULES: readonly Rule[] = [
   requiredInProperties,
   requiredShape,
   requiredUndeclared,
+  requiredWithoutProperties,
   rootCombinator,
   rootType,
   schemaTooLarge,
-  toolDescriptionMissing,
+  strictTotals,
+  tooManyTools,
   toolListNotArray,
   toolMemberEmpty,
   toolMemberKey,

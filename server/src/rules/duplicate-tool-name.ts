@@ -1,0 +1,84 @@
+import { severityOf } from './hostEvidence.ts';
+import type { FileContext, FileRule, Severity, ToolSummary } from './rule.ts';
+import { quote } from './ruleWords.ts';
+
+export const duplicateToolName: FileRule = {
+  id: 'duplicate-tool-name',
+  severity: 'warning',
+  scope: 'file',
+  docs: {
+    what: 'Two tools of one list have the same name.',
+    why: 'A call names the tool, so only one of the two can be meant. Anthropic answers "tools: Tool names must be unique.", thrall "duplicate tool name"; other hosts take one of them without a word.',
+    wrong: `{"tools": [{"name": "look_up", "description": "A.", "inputSchema": {"type": "object", "properties": {}}}, {"name": "look_up", "description": "B.", "inputSchema": {"type": "object", "properties": {}}}]}`,
+    right: `{"tools": [{"name": "look_up", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}, {"name": "look_up_2", "description": "B.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}]}`,
+  },
+  check(context) {
+    const { tools } = context;
+    const first = new Map<string, ToolSummary>();
+    let groups: Groups | undefined;
+    for (const tool of tools) {
+      if (tool.name === undefined) continue;
+      const id = (groups ??= new Groups(context)).keyOf(tool) + tool.name;
+      const before = first.get(id);
+      if (before === undefined) first.set(id, tool);
+      else report(context, tool, before);
+    }
+  },
+};
+
+function report(context: FileContext, tool: ToolSummary, before: ToolSummary): void {
+  const name = tool.name!;
+  const free = freeName(context.tools, name);
+  const spot = (one: ToolSummary) => ({ place: one.place, start: one.start, end: one.end, segments: [...one.segments, 'name'] });
+  context.report({
+    at: spot(tool),
+    tool: name,
+    severity: severityFor(tool),
+    hosts: tool.hosts.filter((host) => host.shapes.get('name-twice')?.verdict === 'rejected').map((host) => host.id),
+    message: `Another tool of this list is named ${quote(name)}. A call can mean only one of them; give each its own name.`,
+    related: [{ message: `The first tool named ${quote(name)}.`, at: spot(before) }],
+    fixes: free === undefined ? [] : [{ title: `Rename to ${quote(free)}`, safe: false, edits: [{ start: tool.start, end: tool.end, newText: JSON.stringify(free) }] }],
+  });
+}
+
+function severityFor(tool: ToolSummary): Severity {
+  let worst: Severity = 'warning';
+  for (const host of tool.hosts) {
+    const fact = host.shapes.get('name-twice');
+    if (fact?.verdict === 'rejected' && severityOf(fact) === 'error') worst = 'error';
+  }
+  return worst;
+}
+
+/** Names are only compared to find a free one when there is something to report. */
+function freeName(tools: readonly ToolSummary[], name: string): string | undefined {
+  const taken = new Set(tools.map((tool) => tool.name));
+  for (let count = 2; count <= tools.length + 2; count++) {
+    const free = `${name}_${count}`;
+    if (!taken.has(free)) return free;
+  }
+  return undefined;
+}
+
+const LIST_KEYS = new Set(['tools', 'functions', 'function', 'function_declarations']);
+
+/** Which tools are offered together: those of one list, or of one request among several in a file. */
+class Groups {
+  readonly #listOf: number[] = [];
+  readonly #apart: boolean[] = [];
+
+  constructor(context: FileContext) {
+    context.lists.forEach((list, index) => {
+      this.#apart.push(list.kind !== 'array' && list.size > 1);
+      for (let count = 0; count < list.size; count++) this.#listOf.push(index);
+    });
+  }
+
+  keyOf(tool: ToolSummary): string {
+    const list = this.#listOf[tool.place] ?? 0;
+    const { segments } = tool;
+    const at = segments.findIndex((segment, index) => typeof segment === 'string' && LIST_KEYS.has(segment) && typeof segments[index + 1] === 'number');
+    const inside = at >= 0;
+    return inside || this.#apart[list] === true ? `${list} ${tool.place} ${inside ? segments.slice(0, at + 1).join('/') : ''} ` : `${list} `;
+  }
+}

@@ -1,0 +1,78 @@
+/** The objects and values of a tool element that its shape speaks of: the wrappers, the tool, and what nests in it. */
+import type { ElementShape, MemberSpec, Tool } from '../formats/format.ts';
+import type { JsonNode, Member, Segment } from '../text/node.ts';
+
+/** An object with a shape. */
+export interface ElementObject {
+  readonly node: JsonNode;
+  readonly shape: ElementShape;
+  /** From the place to the object. */
+  readonly segments: readonly Segment[];
+  /** The member whose value it is; undefined for the tool, a wrapper and the element of a list. */
+  readonly member: Member | undefined;
+  readonly role: 'wrapper' | 'tool' | 'nested';
+}
+
+/** A value with what it must be. */
+export interface ElementValue {
+  readonly node: JsonNode;
+  readonly spec: MemberSpec;
+  /** From the place to the container. */
+  readonly parent: readonly Segment[];
+  /** The key or index in the container. */
+  readonly key: Segment;
+  readonly member: Member | undefined;
+  /** The object with a shape that the value belongs to. */
+  readonly object: ElementObject;
+}
+
+export interface ElementVisitor {
+  object?(object: ElementObject): void;
+  value?(value: ElementValue): void;
+}
+
+/** Calls the visitor for every object and value that the shapes of a tool speak of. As deep as the shapes nest. */
+export function visitElement(tool: Tool, visitor: ElementVisitor): void {
+  for (const wrapper of tool.wrappers ?? []) {
+    visitObject({ node: wrapper.node, shape: wrapper.shape, segments: wrapper.segments, member: undefined, role: 'wrapper' }, visitor);
+  }
+  visitObject({ node: tool.holder, shape: tool.shape, segments: tool.segments, member: undefined, role: 'tool' }, visitor);
+}
+
+function visitObject(object: ElementObject, visitor: ElementVisitor): void {
+  const { members } = object.node;
+  if (members === undefined) return;
+  visitor.object?.(object);
+  for (let index = 0; index < members.length; index++) {
+    const member = members[index]!;
+    const spec = object.shape.members.get(member.key);
+    if (spec === undefined || member.value === undefined || isHidden(members, index)) continue;
+    visitValue({ node: member.value, spec, parent: object.segments, key: member.key, member, object }, visitor);
+  }
+}
+
+/** True when a later member has the same key. The keys of a shape are few, so a scan costs less than a map. */
+function isHidden(members: readonly Member[], index: number): boolean {
+  const { key } = members[index]!;
+  for (let later = index + 1; later < members.length; later++) if (members[later]!.key === key) return true;
+  return false;
+}
+
+function visitValue(value: ElementValue, visitor: ElementVisitor): void {
+  visitor.value?.(value);
+  const { node, spec, object, parent, key } = value;
+  if (spec.shape === undefined && spec.items === undefined && spec.entries === undefined) return;
+  const segments = [...parent, key];
+  if (spec.shape !== undefined) visitObject({ node, shape: spec.shape, segments, member: value.member, role: 'nested' }, visitor);
+  if (spec.items !== undefined) {
+    const { items } = node;
+    for (let index = 0; index < (items?.length ?? 0); index++) visitValue({ node: items![index]!, spec: spec.items, parent: segments, key: index, member: undefined, object }, visitor);
+  }
+  if (spec.entries !== undefined) {
+    const last = new Map<string, Member>();
+    for (const member of node.members ?? []) last.set(member.key, member);
+    for (const member of last.values()) {
+      if (member.value !== undefined) visitValue({ node: member.value, spec: spec.entries, parent: segments, key: member.key, member, object }, visitor);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { MemberSpec } from '../formats/format.ts';
+import { insertMember } from '../text/edit.ts';
+import { memberOf } from '../text/node.ts';
+import { aShape, AShape } from './elementWords.ts';
+import { type ElementObject, visitElement } from './elementObjects.ts';
+import { stubOf } from '../formats/memberKinds.ts';
+import { isMeantElsewhere, isUnwrapped } from '../formats/memberMeaning.ts';
+import type { Spot, ToolContext, ToolRule } from './rule.ts';
+
+export const toolMemberMissing: ToolRule = {
+  id: 'tool-member-missing',
+  severity: 'error',
+  scope: 'tool',
+  docs: {
+    what: 'A member is missing that the host requires.',
+    why: 'A host that reads a list of tools refuses the list, or leaves the tool out, when a required member is not there.',
+    wrong: `{
+  "tools": [
+    {"name": "first", "description": "Fine.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}},
+    {"name": "second", "description": "Has no schema."}
+  ]
+}
+`,
+    right: `{
+  "tools": [
+    {"name": "first", "description": "Fine.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}},
+    {"name": "second", "description": "Takes nothing.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}
+  ]
+}
+`,
+  },
+  check(context) {
+    visitElement(context.tool, {
+      object(object) {
+        const { node, shape } = object;
+        // A wrapper whose content stands outside it has a rule of its own, and so has a member under another name.
+        if (isUnwrapped(node, shape)) return;
+        for (const [key, spec] of shape.members) {
+          if (!isNeeded(object, spec) || memberOf(node, key) !== undefined) continue;
+          if (key === 'name' && object.role === 'tool' && context.tool.keyed === true) continue;
+          if (isMeantElsewhere(node, shape, key)) continue;
+          report(context, object, key, spec);
+        }
+      },
+    });
+  },
+};
+
+function isNeeded({ node }: ElementObject, spec: MemberSpec): boolean {
+  if (spec.required === true) return true;
+  if (spec.neededBy === undefined) return false;
+  return memberOf(node, spec.neededBy.member)?.value?.value === spec.neededBy.value;
+}
+
+function report(context: ToolContext, object: ElementObject, key: string, spec: MemberSpec): void {
+  const { node, shape } = object;
+  const stub = stubOf(key, spec);
+  const why = spec.neededBy === undefined ? `${AShape(shape)} must have it.` : `${AShape(shape)} must have it where "${spec.neededBy.member}" is ${JSON.stringify(spec.neededBy.value)}.`;
+  const answer = spec.answer === undefined ? '' : ` The host answers: ${spec.answer}.`;
+  context.report({
+    at: spotOf(context, object),
+    message: `"${key}" is missing. ${why}${answer}`,
+    fixes: [{ title: `Add "${key}" to ${aShape(shape)}`, safe: false, edits: [insertMember(context.text, node, key, stub)] }],
+  });
+}
+
+/** On the tool's name; of another object on the key that leads to it, else on its bracket. The pointer is the object's. */
+function spotOf(context: ToolContext, { node, member, role, segments }: ElementObject): Spot {
+  if (role === 'tool') return context.toolSpot();
+  if (member !== undefined) return { start: member.keyStart, end: member.keyEnd, segments, path: '' };
+  return { start: node.start, end: node.start + 1, segments, path: '' };
+}

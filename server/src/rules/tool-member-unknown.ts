@@ -1,0 +1,48 @@
+import type { ElementShape } from '../formats/format.ts';
+import { removeMember } from '../text/edit.ts';
+import { memberOf } from '../text/node.ts';
+import { AShape } from './elementWords.ts';
+import { visitElement } from './elementObjects.ts';
+import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
+import type { ToolRule } from './rule.ts';
+import { quote, quoteAll } from './ruleWords.ts';
+
+/** JSON has no comments, so authors write them under such keys. Where unknown members are passed over they do no harm. */
+const COMMENT = /^([_$/#]|\/\/)|^(x-|comment$)/;
+
+export const toolMemberUnknown: ToolRule = {
+  id: 'tool-member-unknown',
+  severity: 'warning',
+  scope: 'tool',
+  docs: {
+    what: 'A member stands in a tool that the host does not know.',
+    why: 'Gemini, Bedrock, MCPB and the actions of Wymcp refuse a member that they do not know, an error; others pass over it, a warning, since its author believes that it does something.',
+    wrong: `[{"name": "disk_usage", "description": "Show free space.", "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}, "command": ["df", "-h"], "timeout": 5}]`,
+    right: `[{"name": "disk_usage", "description": "Show free space.", "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}, "command": ["df", "-h"], "cwd": "/"}]`,
+  },
+  check(context) {
+    visitElement(context.tool, {
+      object({ node, shape, segments }) {
+        if (shape.extra === 'accepted' || isUnwrapped(node, shape)) return;
+        for (const member of node.members!) {
+          const { key } = member;
+          if (shape.members.has(key) || memberOf(node, key) !== member) continue;
+          if (meaningOf(node, shape, member) !== undefined || (shape.extra === 'ignored' && COMMENT.test(key))) continue;
+          if (shape.unwraps === key) continue;
+          const refused = shape.extra === 'refused';
+          context.report({
+            at: context.keySpot(segments, member),
+            severity: refused ? 'error' : 'warning',
+            message: `${AShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; the members are ${listOf(shape)}.`,
+            fixes: [{ title: `Remove ${quote(key)}`, safe: false, edits: [removeMember(context.text, node, member)] }],
+            ...(refused ? {} : { tag: 'unnecessary' as const }),
+          });
+        }
+      },
+    });
+  },
+};
+
+function listOf(shape: ElementShape): string {
+  return quoteAll([...shape.members.keys()]);
+}

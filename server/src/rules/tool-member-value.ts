@@ -1,0 +1,35 @@
+import { replaceNode } from '../text/edit.ts';
+import { closest } from './closest.ts';
+import { visitElement } from './elementObjects.ts';
+import type { Fix, ToolRule } from './rule.ts';
+import { quote, quoteAll } from './ruleWords.ts';
+
+const LONGEST = 1000;
+
+export const toolMemberValue: ToolRule = {
+  id: 'tool-member-value',
+  severity: 'error',
+  scope: 'tool',
+  docs: {
+    what: 'A member of a tool has a value that the host does not take.',
+    why: 'Some members take a few words only, such as the theme of an icon in MCP, or strings of one form, such as the reference name of a VS Code tool. The tool is refused for any other.',
+    wrong: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}, "icons": [{"src": "https://example.com/a.png", "theme": "drak"}]}`,
+    right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}, "icons": [{"src": "https://example.com/a.png", "theme": "dark"}]}`,
+  },
+  check(context) {
+    visitElement(context.tool, {
+      value({ node, spec, parent, key }) {
+        if ((spec.values === undefined && spec.pattern === undefined) || node.kind !== 'string') return;
+        const text = node.value as string;
+        const at = context.nodeSpot([...parent, key], node);
+        if (spec.values !== undefined && !spec.values.includes(text)) {
+          const meant = closest(text, spec.values);
+          const fixes: Fix[] = meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }];
+          context.report({ at, message: `${quote(text)} is not taken here. It must be ${quoteAll(spec.values, 'or')}.`, fixes });
+        } else if (spec.pattern !== undefined && text.length <= LONGEST && !spec.pattern.regex.test(text)) {
+          context.report({ at, message: `${quote(text)} is not taken here. It must hold ${spec.pattern.words}.` });
+        }
+      },
+    });
+  },
+};

@@ -1,0 +1,51 @@
+import { replaceNode } from '../text/edit.ts';
+import type { JsonNode } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
+import { describe } from '../text/value.ts';
+import { AShape } from './elementWords.ts';
+import { type ElementValue, visitElement } from './elementObjects.ts';
+import { emptySchema, fitsKind } from '../formats/memberKinds.ts';
+import type { Fix, ToolRule } from './rule.ts';
+import { quote } from './ruleWords.ts';
+
+export const toolSchemaNotObject: ToolRule = {
+  id: 'tool-schema-not-object',
+  severity: 'error',
+  scope: 'tool',
+  docs: {
+    what: 'Something that is no schema stands where the schema of a tool belongs.',
+    why: 'A schema is an object, or true or false. A tool whose schema is a string, a list or null is refused, and with it the whole list.',
+    wrong: `{"name": "a", "description": "A.", "inputSchema": "{\\"type\\": \\"object\\", \\"properties\\": {}}"}`,
+    right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}}}`,
+  },
+  check(context) {
+    visitElement(context.tool, {
+      value(value) {
+        const { node, spec, parent, key } = value;
+        if (spec.kind !== 'schema' || fitsKind(node, spec)) return;
+        context.report({ at: context.nodeSpot([...parent, key], node), message: messageOf(value), fixes: fixes(node) });
+      },
+    });
+  },
+};
+
+function messageOf({ node, key, object }: ElementValue): string {
+  const wrong = written(node) === undefined ? describe(node) : 'a string that holds the schema';
+  return `${quote(String(key))} of ${AShape(object.shape).replace(/^A/, 'a')} must be a schema, an object, but is ${wrong}.`;
+}
+
+/** The text of the object that a string spells, as generators do that encode twice. */
+function written(node: JsonNode): string | undefined {
+  if (node.kind !== 'string') return undefined;
+  const text = (node.value as string).trim();
+  if (!text.startsWith('{')) return undefined;
+  const { roots, faults } = parse(text);
+  return roots.length === 1 && roots[0]!.kind === 'object' && faults.length === 0 ? text : undefined;
+}
+
+function fixes(node: JsonNode): Fix[] {
+  const inside = written(node);
+  if (inside !== undefined) return [{ title: 'Write the schema as an object', safe: true, edits: [replaceNode(node, inside)] }];
+  if (node.kind === 'null' || node.items?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(node, emptySchema)] }];
+  return [];
+}
