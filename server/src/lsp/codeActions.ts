@@ -5,6 +5,7 @@
 import { type CodeAction, CodeActionKind, type Command, type Diagnostic, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { LocatedFinding } from '../analysis/file.ts';
 import type { TextEdit } from '../text/edit.ts';
+import { sourcedActions, SOURCE_KINDS } from './actionSources.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature, Server } from './feature.ts';
 import { findingsAt, shownFindings } from './findings.ts';
@@ -29,7 +30,7 @@ export const codeActions: Feature = {
     codeActionProvider:
       client.textDocument?.codeAction?.codeActionLiteralSupport === undefined
         ? false
-        : { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: resolves(client) },
+        : { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, ...SOURCE_KINDS], resolveProvider: resolves(client) },
     executeCommandProvider: { commands: [RULE_PAGE] },
   }),
 
@@ -41,7 +42,7 @@ export const codeActions: Feature = {
       return { ...action, edit: workspaceEdit(snapshot, editsOf(snapshot, plan), server.client) };
     };
     server.connection.onCodeAction((params, token) =>
-      server.read(params.textDocument.uri, token, null, (snapshot): (CodeAction | Command)[] => {
+      server.read(params.textDocument.uri, token, null, async (snapshot): Promise<(CodeAction | Command)[]> => {
         const { document } = snapshot;
         const wanted = (kind: string): boolean => params.context.only === undefined || params.context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
         const actions: CodeAction[] = [];
@@ -54,6 +55,7 @@ export const codeActions: Feature = {
           const { uri, version } = snapshot;
           actions.push(finish(snapshot, { title: 'Fix all safely fixable problems (Toolspec Lens)', kind: FIX_ALL }, { kind: 'all', uri, version }));
         }
+        actions.push(...(await sourcedActions(server, snapshot, params, wanted)));
         return actions;
       }),
     );
