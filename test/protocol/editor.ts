@@ -19,6 +19,7 @@ import {
   type Diagnostic,
   type InitializeResult,
   type MessageActionItem,
+  type MessageConnection,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
@@ -247,7 +248,7 @@ export class Editor {
       heard();
       return null;
     });
-    connection.onUnhandledProgress(({ value }) => {
+    (connection as unknown as MessageConnection).onUnhandledProgress(({ value }) => {
       this.progress.push(value as { kind: string; message?: string; percentage?: number });
       heard();
     });

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { driver } from '../driver.ts';
+import { closeAll, problems, problemsWhen, remove, replace, ruleOf, show, toolFile } from './files.ts';
+import { eventually, suite } from './harness.ts';
+
+const test = suite('Editing');
+
+test('problems come and go while a file is edited', async (t) => {
+  t.after(closeAll);
+  const editor = await show('editing.tools.json', toolFile('string', 'float'));
+  t.after(() => remove('editing.tools.json'));
+  const { uri } = editor.document;
+  const [problem] = await problemsWhen(uri, 'the fault', (found) => found.length === 1);
+  assert.equal(editor.document.getText(problem!.range), '"float"');
+  assert.equal(ruleOf(problem!), 'unknown-type');
+  await replace(editor, '"float"', '"number"');
+  await problemsWhen(uri, 'no fault', (found) => found.length === 0);
+  await replace(editor, '"string"', '"strin"');
+  await problemsWhen(uri, 'another fault', (found) => found.length === 1 && editor.document.getText(found[0]!.range) === '"strin"');
+});
+
+test('an untitled document is checked too', async (t) => {
+  t.after(closeAll);
+  const document = await vscode.workspace.openTextDocument({ language: 'json', content: toolFile('dict') });
+  await vscode.window.showTextDocument(document);
+  await problemsWhen(document.uri, 'its fault', (found) => found.length === 1);
+});
+
+test('a fault of the JSON text is shown once', async (t) => {
+  t.after(closeAll);
+  const editor = await show('broken.tools.json', toolFile('float').replace('"Value 0."', '"Value 0.",').replace('"tools"', '// comment\n  "tools"'));
+  t.after(() => remove('broken.tools.json'));
+  const { uri } = editor.document;
+  await problemsWhen(uri, 'our fault', (found) => found.some((one) => ruleOf(one) === 'unknown-type'));
+  await eventually("VS Code's own faults", () => vscode.languages.getDiagnostics(uri).filter((one) => one.source !== 'toolspec').length >= 2);
+  assert.deepEqual(problems(uri).map(ruleOf), ['unknown-type']);
+});
+
+test('a fix by the keyboard makes the finding go', { gestures: true }, async (t) => {
+  t.after(closeAll);
+  const editor = await show('quickfix.tools.json', toolFile('string', 'float'));
+  t.after(() => remove('quickfix.tools.json'));
+  const { uri } = editor.document;
+  await problemsWhen(uri, 'the fault', (found) => found.length === 1);
+  await driver.waitFor('.monaco-editor .squiggly-error');
+  await driver.hover('.view-lines >> text="float"');
+  await driver.waitFor('.monaco-hover >> text=is no JSON Schema type');
+  await driver.screenshot('squiggle-with-hover');
+  await driver.click('.view-lines >> text="float"');
+  await driver.press('Control+.');
+  await driver.waitFor('.action-widget >> text=Replace with "number"');
+  await driver.screenshot('lightbulb');
+  await driver.click('.action-widget >> text=Replace with "number"');
+  await problemsWhen(uri, 'no fault', (found) => found.length === 0);
+  assert.match(editor.document.getText(), /"value_1": \{ "type": "number", "description": "Value 1\." \}/);
+});
+
+test('typing at the keyboard brings a problem at once', { gestures: true }, async (t) => {
+  t.after(closeAll);
+  const editor = await show('typing.tools.json', toolFile('string'));
+  t.after(() => remove('typing.tools.json'));
+  const { document } = editor;
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  await driver.click('.view-lines >> text="string"');
+  await driver.press('Control+F');
+  await driver.type('"string"');
+  await driver.press('Escape');
+  await driver.type('"floa"', { delay: 30 });
+  const [problem] = await problemsWhen(document.uri, 'a fault', (found) => found.length === 1);
+  assert.equal(document.getText(problem!.range), '"floa"');
+});
+
+test('a stale fix is not applied in the wrong place', async (t) => {
+  t.after(closeAll);
+  const editor = await show('stale.tools.json', toolFile('float'));
+  t.after(() => remove('stale.tools.json'));
+  const { document } = editor;
+  const [problem] = await problemsWhen(document.uri, 'the fault', (found) => found.length === 1);
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', document.uri, problem!.range, 'quickfix', 10);
+  assert.ok(actions.some((action) => action.title === 'Replace with "number"' && action.edit !== undefined));
+  await replace(editor, '"tools"', '"tools" ');
+  const later = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', document.uri, problems(document.uri)[0]!.range, 'quickfix', 10);
+  assert.ok(await vscode.workspace.applyEdit(later.find((action) => action.title === 'Replace with "number"')!.edit!));
+  await problemsWhen(document.uri, 'no fault', (found) => found.length === 0);
+});
+
+test('saving makes the safe fixes where the user asked for that', async (t) => {
+  t.after(closeAll);
+  const settings = vscode.workspace.getConfiguration('editor');
+  await settings.update('codeActionsOnSave', { 'source.fixAll.toolspec': 'explicit' }, vscode.ConfigurationTarget.Workspace);
+  t.after(() => settings.update('codeActionsOnSave', undefined, vscode.ConfigurationTarget.Workspace));
+  const editor = await show('save.tools.json', toolFile('float', 'dict', 'colour'));
+  t.after(() => remove('save.tools.json'));
+  const { document } = editor;
+  await problemsWhen(document.uri, 'the faults', (found) => found.length === 3);
+  await replace(editor, 'Measures', 'Takes');
+  await vscode.commands.executeCommand('workbench.action.files.save');
+  const left = await problemsWhen(document.uri, 'one fault', (found) => found.length === 1);
+  assert.equal(document.getText(left[0]!.range), '"colour"');
+  assert.equal(document.isDirty, false);
+});
+
+test('a file of 2 MB stays usable', { timeout: 120_000 }, async (t) => {
+  t.after(closeAll);
+  const tools = Array.from({ length: 3500 }, (_, index) => `    ${JSON.stringify({ name: `tool_${index}`, description: `Does the ${index}th of many things. ${'It is told in full. '.repeat(18)}`, inputSchema: { type: 'object', properties: { a: { type: 'string', description: 'The first value.' }, b: { type: 'integer', minimum: 1 } }, required: ['a'] } })}`);
+  const editor = await show('large.tools.json', `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`);
+  t.after(() => remove('large.tools.json'));
+  const { document } = editor;
+  assert.ok(document.getText().length > 2_000_000);
+  await replace(editor, '"type":"integer"', '"type":"int"');
+  await problemsWhen(document.uri, 'the fault', (found) => found.some((one) => document.getText(one.range) === '"int"'));
+  const times: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const began = performance.now();
+    const type = count % 2 === 0 ? '"type":"integer"' : '"type":"int"';
+    await replace(editor, count % 2 === 0 ? '"type":"int"' : '"type":"integer"', type);
+    await problemsWhen(document.uri, 'the answer', (found) => found.some((one) => document.getText(one.range) === '"int"') === (count % 2 === 1));
+    times.push(performance.now() - began);
+  }
+  times.sort((left, right) => left - right);
+  assert.ok(times[2]! < 2000, `an edit took ${times[2]} ms from key to problem`);
+});
