@@ -50,10 +50,10 @@ function then(a: Cost, b: Cost): Cost {
 }
 
 function loopCost(body: Cost, min: number, max: number, length: number): Cost {
-  if (body.ways === 1 && body.least > 0) {
-    // The body matches in one way from each place, so the only choice is how often.
-    const most = Math.min(max, Math.floor(length / body.least) + 1);
-    return { steps: (most + 1) * body.steps + 1, ways: Math.max(1, most - min + 1), least: min * body.least };
+  if (body.ways === 1) {
+    // The body matches in one way from each place, so the only choice is how often; a round beyond `min` that takes nothing ends the loop.
+    const most = Math.min(max, min + Math.floor(length / Math.max(body.least, 1)) + 1);
+    return { steps: (most + 1) * body.steps + 1, ways: most - min + 1, least: min * body.least };
   }
   if (max > UNROLLED) return { steps: Infinity, ways: Infinity, least: min * body.least };
   let total: Cost = { steps: 1, ways: min === 0 ? 1 : 0, least: min * body.least };
