@@ -2,7 +2,6 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
 import { publishTool } from '../analysis/publish.ts';
-import { publishTool } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
