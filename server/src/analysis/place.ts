@@ -65,7 +65,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
     context.run();
     const at = nameSpot(tool);
-    tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool) });
+    tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
   return { tools, findings, failures, faults: placed, contained };

@@ -49,6 +49,7 @@ export const gemini: Host = defineHost({
     ['boolean-schema', weakly('rejected', GEMINI_DEDUCED)],
     ['type-list', fact('rejected', users('zed-industries/zed#44875', '2026-02', 4), { answer: `Unknown name "type" at '…': Proto field is not repeating, cannot start list.` })],
     ['object-without-properties', weakly('rejected', users('langchain-ai/langchain-google#416', '2024-08', 2), { answer: '….properties: should be non-empty for OBJECT type' })],
+    ['inner-object-without-properties', weakly('rejected', users('langchain-ai/langchain-google#416', '2025-03', 3), { answer: '….properties: should be non-empty for OBJECT type' })],
     ['empty-properties', fact('rejected', users('pipecat-ai/pipecat-flows#110', '2025-03', 3), { answer: '….properties: should be non-empty for OBJECT type' })],
     ['required-undefined', fact('rejected', users('iBUHub/AIStudioToAPI#154', '2026-05', 3), { answer: '….parameters.required[0]: property is not defined' })],
     ['required-without-properties', weakly('rejected', GEMINI_DEDUCED)],

@@ -9,6 +9,7 @@ import { copilot } from './copilot.ts';
 import { cursor } from './cursor.ts';
 import { deepseek } from './deepseek.ts';
 import { docker } from './docker.ts';
+import { esphomeDeviceBuilder } from './esphome-device-builder.ts';
 import { gemini } from './gemini.ts';
 import { geminiJsonSchema } from './gemini-json-schema.ts';
 import { groq } from './groq.ts';
@@ -44,6 +45,7 @@ export const HOSTS: readonly Host[] = [
   cursor,
   deepseek,
   docker,
+  esphomeDeviceBuilder,
   gemini,
   geminiJsonSchema,
   groq,

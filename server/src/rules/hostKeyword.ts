@@ -13,8 +13,7 @@ const AT_ROOT: readonly string[] = ROOT_KEYWORDS;
 
 /** A keyword that its author believes to be checked; one that only tells the model or people something is no loss. */
 export function isBelieved(keyword: string): boolean {
-  if (keyword === 'nullable') return true;
-  if (keyword === 'format') return true;
+  if (keyword === 'nullable' || keyword === 'format' || keyword === '$ref' || keyword === '$dynamicRef') return true;
   return KEYWORDS.get(keyword)?.role !== 'core' && KEYWORDS.has(keyword) && !isAnnotation(keyword);
 }
 

@@ -70,6 +70,12 @@ function dynamicToPlain(context: SchemaContext, member: Member, hosts: readonly 
   return found === undefined ? undefined : { title: `Replace with "$ref": "${found}"`, safe: true, edits: [renameKey(member, '$ref'), replaceNode(member.value!, JSON.stringify(found))] };
 }
 
+/** A `$dynamicRef` finds a plain anchor as well. */
+function dynamicAnchorToPlain(context: SchemaContext, member: Member, hosts: readonly Host[]): Fix | undefined {
+  if (member.key !== '$dynamicAnchor' || isUnusedAnchor(context, member) || context.keyword('$anchor') !== undefined || !takeKeyword(hosts, '$anchor')) return undefined;
+  return { title: 'Replace with "$anchor"', safe: true, edits: [renameKey(member, '$anchor')] };
+}
+
 function definitionWithAnchor(context: SchemaContext, target: string): string | undefined {
   const root = context.visit.ref.node;
   for (const key of ['$defs', 'definitions']) {
@@ -135,14 +141,33 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
     oneOfToAnyOf(context, member, hosts, atRoot),
     unevaluatedToAdditional(context, member, hosts),
     dynamicToPlain(context, member, hosts),
+    dynamicAnchorToPlain(context, member, hosts),
     examplesToExample(context, member, hosts),
   ].filter((fix) => fix !== undefined);
+  if (givesType(context, member) || isReferredTo(context, member)) return equal;
   const moved = moveToDescription(context.text, context.schema, member);
   if (moved !== undefined && takeKeyword(hosts, 'description')) {
     equal.push({ title: `Move "${member.key}" into the description`, safe: false, edits: moved, loses: 'Nothing enforces it any more.' });
   }
-  if (evidence.verdict === 'ignored' && equal.length === 0) return equal;
+  if (evidence.verdict === 'ignored') return equal;
   return [...equal, removal(context, member)];
+}
+
+/** Definitions and anchors stay while anything in the schema refers to something. */
+function isReferredTo(context: SchemaContext, member: Member): boolean {
+  if (member.key === '$dynamicAnchor' || member.key === '$anchor') return !isUnusedAnchor(context, member);
+  if (member.key !== '$defs' && member.key !== 'definitions') return false;
+  const { node } = context.visit.ref;
+  return /"\$(ref|dynamicRef)"\s*:/.test(context.text.slice(node.start, node.end));
+}
+
+/** Keywords that say what a value is as `type` does. */
+const TYPING = ['type', 'const', 'enum', '$ref', '$dynamicRef', '$recursiveRef', 'anyOf', 'oneOf', 'allOf', 'not', 'if'];
+
+/** Without the member nothing of the schema would tell its type, which some host refuses in turn. */
+function givesType(context: SchemaContext, member: Member): boolean {
+  if (!TYPING.includes(member.key) || takeShape(context.hosts, 'untyped')) return false;
+  return !context.schema.members!.some((other) => other !== member && TYPING.includes(other.key));
 }
 
 /** Removing an annotation changes nothing that is checked, so it is safe. */

@@ -1,0 +1,34 @@
+import { exampleTool } from './exampleTool.ts';
+import { gather } from './hostEvidence.ts';
+import type { ToolRule } from './rule.ts';
+
+const file = (length: number): string => exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('Find orders.', 'Find orders. '.repeat(200).slice(0, length - 1) + '.');
+
+export const descriptionTooLong: ToolRule = {
+  id: 'description-too-long',
+  severity: 'warning',
+  scope: 'tool',
+  docs: {
+    what: 'The description of a tool is longer than a host takes.',
+    why: 'OpenAI refused more than 1024 characters until 2025, and gateways still may; Claude Code cuts at 2048. What stands behind the limit is never read.',
+    wrong: file(1025),
+    right: file(1024),
+    hosts: ['openai'],
+  },
+  check(context) {
+    const { description, descriptionMember, segments } = context.tool;
+    if (description === undefined || descriptionMember === undefined || description.length < 2) return;
+    const evidence = gather(context.hosts, (host) => {
+      const limit = host.limits.get('description-length');
+      return limit === undefined || description.length <= limit.max ? undefined : limit;
+    });
+    if (evidence === undefined) return;
+    const most = Math.min(...evidence.worst.map((host) => host.limits.get('description-length')!.max));
+    context.report({
+      at: context.valueSpot(segments, descriptionMember),
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `The description has ${description.length} characters. ${evidence.says(`more than ${most}`)}`,
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import { exampleTool } from './exampleTool.ts';
+import { readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
+import { addMember } from './keywordFixes.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { removeSchemaMember } from './schemaEdits.ts';
+import { typesIn } from './schemaTypes.ts';
+
+export const objectWithoutProperties: SchemaRule = {
+  id: 'object-without-properties',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ['type'],
+  docs: {
+    what: 'An object without `properties`, where a host wants them.',
+    why: 'A tool without parameters may leave `properties` out in JSON Schema and in MCP. OpenAI refuses the schema, and clients that pass it on to OpenAI fail with it.',
+    wrong: exampleTool('{"type": "object", "additionalProperties": false}'),
+    right: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}'),
+    hosts: ['openai'],
+  },
+  check(context, member) {
+    if (context.keyword('type') !== member) return;
+    const types = typesIn(member.value, context.hosts);
+    if (types?.includes('object') !== true || context.keyword('properties') !== undefined || context.keyword('$ref') !== undefined) return;
+    const atRoot = context.visit.keyword === undefined;
+    const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), atRoot ? 'object-without-properties' : 'inner-object-without-properties');
+    if (evidence === undefined) return;
+    context.report({
+      at: context.atSchema(),
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `The object has no "properties". ${evidence.says('an object without "properties"')}`,
+      fixes: emptyFixes(context, atRoot, evidence.worst.length > 0 && takeShape(evidence.worst, 'empty-properties')),
+    });
+  },
+};
+
+/** What to do about an object without any property: give it an empty map, or leave the schema out where a tool may have none. */
+export function emptyFixes(context: SchemaContext, atRoot: boolean, mayBeEmpty: boolean): Fix[] {
+  if (mayBeEmpty) return [{ title: 'Add "properties": {}', safe: true, edits: [addMember(context, 'properties', '{}', 'type')] }];
+  const { schemaMember, holder, shape } = context.tool;
+  if (!atRoot || schemaMember === undefined || context.visit.ref.member !== schemaMember || shape.members.get(schemaMember.key)?.required === true) return [];
+  const removal = removeSchemaMember(context.text, holder, schemaMember);
+  return removal === undefined ? [] : [{ title: `Remove "${schemaMember.key}", since the tool has no parameters`, safe: true, edits: [removal] }];
+}

@@ -1,0 +1,67 @@
+import { replaceNode } from '../text/edit.ts';
+import { memberOf } from '../text/node.ts';
+import { describe } from '../text/value.ts';
+import { exampleTool } from './exampleTool.ts';
+import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { insertFirst } from './schemaEdits.ts';
+import { typesIn } from './schemaTypes.ts';
+
+export const rootType: SchemaRule = {
+  id: 'root-type',
+  severity: 'error',
+  scope: 'schema',
+  docs: {
+    what: 'The root of the schema does not say `"type": "object"`.',
+    why: 'The arguments of a call are an object, and MCP as well as every large API wants the root to say so literally. Some clients drop every tool of a server for one such schema, without a message.',
+    wrong: exampleTool(`{
+  "properties": {"id": {"type": "string", "description": "Order number"}},
+  "additionalProperties": false
+}`),
+    right: exampleTool(`{
+  "type": "object",
+  "properties": {"id": {"type": "string", "description": "Order number"}},
+  "additionalProperties": false
+}`),
+  },
+  check(context) {
+    const { visit, schema, hosts } = context;
+    if (visit.keyword !== undefined || visit.parent !== undefined || visit.ref.role === 'properties') return;
+    if (schema.kind !== 'object' && schema.kind !== 'boolean') return;
+    const type = memberOf(schema, 'type');
+    const types = typesIn(type?.value, hosts);
+    if (types?.length === 1 && types[0] === 'object' && type!.value!.kind === 'string') return;
+    // A type that is none is told at the type.
+    if (type !== undefined && types === undefined) return;
+    const output = visit.ref.role === 'output';
+    const evidence = shapeEvidence(readersOf(hosts, visit.ref.role), output ? 'output-root-not-object' : 'root-not-object');
+    if (evidence === undefined) return;
+    const is = schema.kind === 'boolean' ? describe(schema) : type === undefined ? 'it has no type' : `its type is ${context.text.slice(type.value!.start, type.value!.end)}`;
+    context.report({
+      at: type === undefined ? context.atSchema() : context.atValue(type),
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `The root of the schema must have "type": "object", but ${is}. ${evidence.says(output ? 'such an output schema' : 'such a schema')}`,
+      fixes: fixes(context),
+    });
+  },
+};
+
+function fixes(context: SchemaContext): Fix[] {
+  const { schema, text } = context;
+  if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object"}', safe: true, edits: [replaceNode(schema, '{"type": "object"}')] }] : [];
+  const type = memberOf(schema, 'type');
+  if (type === undefined) return [{ title: 'Add "type": "object"', safe: true, edits: [insertFirst(text, schema, 'type', '"object"')] }];
+  if (type.value?.items?.some((item) => item.value === 'object')) return [{ title: 'Replace with "object"', safe: true, edits: [replaceNode(type.value, '"object"')] }];
+  if (memberOf(schema, 'properties') !== undefined) return [{ title: 'Replace with "object"', safe: false, edits: [replaceNode(type.value!, '"object"')] }];
+  const written = text.slice(schema.start, schema.end);
+  const name = memberOf(schema, 'title')?.value?.value;
+  const key = typeof name === 'string' && /^[a-z][a-z0-9_]*$/.test(name) ? name : 'input';
+  return [
+    {
+      title: `Wrap it as the property "${key}"`,
+      safe: false,
+      edits: [replaceNode(schema, `{"type": "object", "properties": {"${key}": ${written}}, "required": ["${key}"]}`)],
+    },
+  ];
+}

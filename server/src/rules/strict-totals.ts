@@ -1,0 +1,44 @@
+import type { LimitId } from '../hosts/host.ts';
+import { limitWords } from '../hosts/shapes.ts';
+import { gather } from './hostEvidence.ts';
+import type { FileRule } from './rule.ts';
+
+const file = (count: number): string =>
+  `{"tools": [${Array.from({ length: count }, (_, index) => `{"name": "tool_${index}", "description": "Tool.", "strict": true, "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}}`).join(',\n')}]}`;
+
+const LIMITS: readonly LimitId[] = ['strict-tools', 'strict-optional', 'strict-unions'];
+
+export const strictTotals: FileRule = {
+  id: 'strict-totals',
+  severity: 'error',
+  scope: 'file',
+  docs: {
+    what: 'All strict tools of a request together are more than a host takes.',
+    why: 'Anthropic compiles the strict tools of a request into one grammar: at most 20 such tools, 24 optional parameters and 16 parameters with anyOf or a list of types, counted over all of them.',
+    wrong: file(21),
+    right: file(20),
+    format: 'anthropic',
+  },
+  check(context) {
+    const list = context.lists[0];
+    if (list === undefined) return;
+    for (const id of LIMITS) {
+      const sums = new Map<(typeof context.hosts)[number], number>();
+      for (const tool of context.tools) {
+        for (const host of tool.hosts) {
+          if (host.limits.has(id)) sums.set(host, (sums.get(host) ?? 0) + (id === 'strict-tools' ? 1 : (tool.totals.get(id) ?? 0)));
+        }
+      }
+      const evidence = gather([...sums.keys()], (host) => (sums.get(host)! <= host.limits.get(id)!.max ? undefined : host.limits.get(id)));
+      if (evidence === undefined) continue;
+      const count = Math.max(...evidence.worst.map((host) => sums.get(host)!));
+      const most = Math.min(...evidence.worst.map((host) => host.limits.get(id)!.max));
+      context.report({
+        at: { place: -1, start: list.start, end: list.segments.length === 0 ? list.start + 1 : list.end, segments: list.segments },
+        severity: evidence.severity,
+        hosts: evidence.hosts,
+        message: `There are ${count} ${limitWords(id)}. ${evidence.says(`more than ${most}`)}`,
+      });
+    }
+  },
+};

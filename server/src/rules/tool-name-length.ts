@@ -1,0 +1,47 @@
+import { renameKey, replaceNode } from '../text/edit.ts';
+import { exampleTool } from './exampleTool.ts';
+import { gather } from './hostEvidence.ts';
+import type { ToolRule } from './rule.ts';
+import { quote } from './ruleWords.ts';
+import { isTaken } from './toolNames.ts';
+
+const LONG = 'list_recall_notices_by_manufacturer_name_and_route_of_admin_codes';
+
+export const toolNameLength: ToolRule = {
+  id: 'tool-name-length',
+  severity: 'error',
+  scope: 'tool',
+  docs: {
+    what: 'The name of a tool is longer than a host takes.',
+    why: 'OpenAI and Bedrock take 64 characters, Anthropic 128. One name that is too long fails the whole request.',
+    wrong: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('find_orders', LONG),
+    right: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('find_orders', LONG.slice(0, -1)),
+    hosts: ['openai'],
+  },
+  check(context) {
+    const { name, nameMember, keyed } = context.tool;
+    if (name === undefined || nameMember === undefined || name.length < 2) return;
+    const evidence = gather(context.hosts, (host) => {
+      const limit = host.limits.get('name-length');
+      return limit === undefined || name.length <= limit.max ? undefined : limit;
+    });
+    if (evidence === undefined) return;
+    const most = Math.min(...evidence.worst.map((host) => host.limits.get('name-length')!.max));
+    const short = shortened(name, most);
+    const spot = context.toolSpot();
+    context.report({
+      at: { ...spot, segments: keyed === true ? spot.segments : [...spot.segments, nameMember.key] },
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `The name has ${name.length} characters. ${evidence.says(`more than ${most}`)}`,
+      fixes: isTaken(short, context.hosts) ? [{ title: `Shorten to ${quote(short)}`, safe: false, edits: [keyed === true ? renameKey(nameMember, short) : replaceNode(nameMember.value!, JSON.stringify(short))], loses: 'The end of the name.' }] : [],
+    });
+  },
+};
+
+/** Cut at the last word that fits. */
+function shortened(name: string, most: number): string {
+  const cut = name.slice(0, most);
+  const word = Math.max(cut.lastIndexOf('_'), cut.lastIndexOf('-'));
+  return word > most / 2 ? cut.slice(0, word) : cut;
+}

@@ -1,0 +1,44 @@
+import { renameKey, replaceNode } from '../text/edit.ts';
+import { exampleTool } from './exampleTool.ts';
+import { gather } from './hostEvidence.ts';
+import { patternOf } from './rulePattern.ts';
+import type { Fix, ToolContext, ToolRule } from './rule.ts';
+import { takenName } from './toolNames.ts';
+import { quote } from './ruleWords.ts';
+
+export const toolName: ToolRule = {
+  id: 'tool-name',
+  severity: 'error',
+  scope: 'tool',
+  docs: {
+    what: 'The name of a tool has letters that a host does not take.',
+    why: 'OpenAI and Anthropic take letters, digits, _ and -; Gemini wants a letter or _ first. A host that refuses one name refuses the whole request, and clients that change it can make two names the same.',
+    wrong: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('find_orders', 'find orders'),
+    right: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}'),
+    hosts: ['openai'],
+  },
+  check(context) {
+    const { name, nameMember } = context.tool;
+    if (name === undefined || name === '' || nameMember === undefined) return;
+    const broken = (host: (typeof context.hosts)[number]) => host.nameRules.find((rule) => !patternOf(rule.pattern).test(name));
+    const evidence = gather(context.hosts, broken);
+    if (evidence === undefined) return;
+    const words = broken(evidence.worst[0]!)!.words;
+    const spot = context.toolSpot();
+    context.report({
+      at: { ...spot, segments: context.tool.keyed === true ? spot.segments : [...spot.segments, nameMember.key] },
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `${evidence.says(`the name ${quote(name)}`)} A name takes ${words}.`,
+      fixes: fixes(context, name),
+    });
+  },
+};
+
+function fixes(context: ToolContext, name: string): Fix[] {
+  const { nameMember, keyed } = context.tool;
+  const better = takenName(name, context.hosts);
+  if (better === undefined) return [];
+  const edit = keyed === true ? renameKey(nameMember!, better) : replaceNode(nameMember!.value!, JSON.stringify(better));
+  return [{ title: `Rename to ${quote(better)}`, safe: false, edits: [edit] }];
+}

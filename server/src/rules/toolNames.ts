@@ -1,0 +1,18 @@
+/** Names that hosts take, made from names that they do not. */
+import type { Host } from '../hosts/host.ts';
+import { patternOf } from './rulePattern.ts';
+
+/** Whether a name keeps to every rule of the hosts for its letters. */
+export function isTaken(name: string, hosts: readonly Host[]): boolean {
+  return name !== '' && hosts.every((host) => host.nameRules.every((rule) => patternOf(rule.pattern).test(name)));
+}
+
+/** A name nearest to the author's that all hosts take; undefined when none is found. */
+export function takenName(name: string, hosts: readonly Host[]): string | undefined {
+  const spelled = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  const plain = spelled.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|[_-]+$/g, '');
+  // A route or a sentence has lost its look anyway; names in small letters are what authors write.
+  const isSentence = /[\s/{}]/.test(name);
+  const tries = [isSentence ? plain.toLowerCase().replace(/_{2,}/g, '_') : plain, plain.toLowerCase(), `_${plain}`, plain.replaceAll('-', '_'), plain.replace(/^(copilot|vscode)_/, '')];
+  return tries.find((one) => one !== name && isTaken(one, hosts));
+}
