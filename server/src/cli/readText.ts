@@ -48,6 +48,8 @@ export function reasonOf(error: unknown): string {
       return 'A part of the path is no folder.';
     case 'ENOSPC':
       return 'The disk is full.';
+    case 'EFBIG':
+      return 'The file would be larger than the system allows.';
     case 'EDQUOT':
       return 'The quota of the disk is used up.';
     case 'EROFS':

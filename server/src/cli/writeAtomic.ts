@@ -15,7 +15,9 @@ export async function writeAtomic(path: string, text: string, before: Uint8Array
   let temporary: string | undefined;
   try {
     const target = await realpath(path);
-    const { mode, uid, gid } = await stat(target);
+    const found = await stat(target);
+    if (!found.isFile()) throw new FileError(`${shown}: This is no regular file; nothing was written.`);
+    const { mode, uid, gid } = found;
     // A rename needs no right on the file itself, and root needs none at all: what its owner made read-only stays so.
     if ((mode & 0o222) === 0) throw new FileError(`${shown}: The file is read-only; nothing was written.`);
     await access(target, constants.W_OK);

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Folder } from './command.ts';
+
+const WYMCP = JSON.stringify({
+  name: 'orders',
+  description: 'Orders.',
+  actions: { list: { description: 'Lists.', properties: { limit: { type: 'integer' }, filter: { properties: { status: { type: 'string' } } } }, required: ['limit'] } },
+});
+const MCP = JSON.stringify({
+  tools: [
+    { name: 'a', description: 'A.', inputSchema: { type: 'object', properties: { n: { type: 'integer', maximum: 5 } } } },
+    { name: 'b', description: 'B.', inputSchema: { type: 'object', additionalProperties: true, properties: { o: { properties: { k: {} } } } } },
+  ],
+});
+const OPERATOR = JSON.stringify([{ name: 'a', description: 'A.', input_schema: { type: 'object' }, command: ['x', '--secret'], cwd: '/srv' }]);
+
+/** The JSON documents among the lines. */
+const documents = (out: string): unknown[] => [...out.matchAll(/^\{\n[^]*?^\}$/gm)].map((match) => JSON.parse(match[0]));
+
+test('an action refuses unknown keys in the words of the key walk', async (t) => {
+  const folder = new Folder(t, { 'tools.json': WYMCP, 'data.json': '{"limitt": 1, "filter": {"state": 1}}' });
+  const { code, out } = await folder.run(['call', '--tool', 'orders', '--action', 'list', '--data', 'data.json', 'tools.json']);
+  assert.equal(code, 1);
+  assert.match(out, /^Wymcp refuses 2 unknown keys\./);
+  assert.deepEqual(documents(out), [{ unknown: ['filter.state', 'limitt'], allowed: { '': ['filter', 'limit'], filter: ['status'] }, count: 2 }]);
+});
+
+test('a host that reads values refuses them too', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP });
+  const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'phoenixkit', '--data', '-', 'tools.json'], { input: '{"n": 2.5, "m": 1}' });
+  assert.equal(code, 1);
+  const [keys, values] = documents(out) as [unknown, { errors: { path: string }[] }];
+  assert.deepEqual(keys, { unknown: ['m'], allowed: { '': ['n'] }, count: 1 });
+  assert.ok(values.errors.some((error) => error.path === 'n'));
+});
+
+test('a call that is taken; 2.0 is an integer', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP });
+  for (const host of ['phoenixkit', 'mcp']) {
+    const { code, out } = await folder.run(['call', '--tool', 'a', '--host', host, '--data', '-', 'tools.json'], { input: '{"n": 2.0}' });
+    assert.equal(code, 0, out);
+    assert.match(out, /takes the call/);
+  }
+});
+
+test('an open root takes any key, a closed object below it does not', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP });
+  const { code, out } = await folder.run(['call', '--tool', 'b', '--host', 'mcp', '--data', '-', 'tools.json'], { input: '{"any": 1, "o": {"kk": 1}}' });
+  assert.equal(code, 1);
+  assert.deepEqual(documents(out), [{ unknown: ['o.kk'], allowed: { o: ['k'] }, count: 1 }]);
+});
+
+test('JSON lines: an answer a line', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP, 'calls.jsonl': '{"n": 1}\n\n{"x": 1}\n' });
+  const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'mcp', '--data', 'calls.jsonl', 'tools.json']);
+  assert.equal(code, 1);
+  assert.match(out, /^calls\.jsonl:1: .* takes the call\.$/m);
+  assert.match(out, /^calls\.jsonl:3: .* refuses an unknown key\.$/m);
+});
+
+test('a broken schema is no acceptance', async (t) => {
+  const folder = new Folder(t, { 'tools.json': '{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": []}}]}' });
+  const { code, out } = await folder.run(['call', '--host', 'mcp', '--data', '-', 'tools.json'], { input: '{}' });
+  assert.equal(code, 1);
+  assert.match(out, /cannot read the tool's schema/);
+});
+
+test('what is missing or misspelt is said', async (t) => {
+  const folder = new Folder(t, { 'tools.json': WYMCP, 'mcp.json': MCP, 'none.json': '{"x": 1}', 'bad.json': '{' });
+  for (const [args, words] of [
+    [['call', 'tools.json'], /--data/],
+    [['call', '--data', '-', 'tools.json'], /name one: list/],
+    [['call', '--action', 'lst', '--data', '-', 'tools.json'], /no action "lst"/],
+    [['call', '--tool', 'order', '--data', '-', 'tools.json'], /Did you mean "orders"/],
+    [['call', '--data', '-', 'mcp.json'], /holds 2 tools.*a, b/],
+    [['call', '--tool', 'a', '--action', 'x', '--data', '-', 'mcp.json'], /no actions/],
+    [['call', '--data', 'bad.json', '--tool', 'a', 'mcp.json'], /bad\.json: The data is no JSON/],
+    [['call', '--data', '-', 'none.json'], /holds no tools/],
+    [['call', '--data', '-', '-'], /both/],
+    [['preview', 'mcp.json'], /holds 2 tools/],
+    [['preview', '.'], /one file/],
+    [['preview'], /one file/],
+  ] as [string[], RegExp][]) {
+    const { code, err } = await folder.run(args, { input: '{}' });
+    assert.equal(code, 2, args.join(' '));
+    assert.match(err, words);
+  }
+});
+
+test('preview closes what is closed by silence and says what stays open', async (t) => {
+  const schema = { type: 'object', properties: { o: { properties: {} }, p: { anyOf: [{ properties: { q: {} } }] } } };
+  const folder = new Folder(t, { 'tools.json': JSON.stringify({ tools: [{ name: 'a', description: 'A.', inputSchema: schema }] }) });
+  const { code, out, err } = await folder.run(['preview', '--host', 'mcp', 'tools.json']);
+  assert.equal(code, 0);
+  assert.deepEqual(JSON.parse(out), {
+    name: 'a',
+    description: 'A.',
+    inputSchema: { type: 'object', properties: { o: { properties: {}, additionalProperties: false }, p: { anyOf: [{ properties: { q: {} } }] } }, additionalProperties: false },
+  });
+  assert.match(err, /p.* stays open: it is reached only through "anyOf"/);
+});
+
+test('preview for PhoenixKit closes the root and adds the control fields', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP });
+  const { out } = await folder.run(['preview', '--tool', 'a', '--host', 'phoenixkit', 'tools.json']);
+  const { inputSchema } = JSON.parse(out);
+  assert.deepEqual(Object.keys(inputSchema.properties), ['n', 'dry_run', 'confirm_token', 'idempotency_key']);
+  assert.equal(inputSchema.additionalProperties, false);
+});
+
+test("preview of an operator's document leaves out the command", async (t) => {
+  const folder = new Folder(t, { 'tools.json': OPERATOR });
+  const { out, err } = await folder.run(['preview', 'tools.json']);
+  assert.deepEqual(Object.keys(JSON.parse(out)), ['name', 'description', 'input_schema']);
+  assert.match(err, /"command" and "cwd" stay with the operator/);
+});
