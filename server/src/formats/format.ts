@@ -23,7 +23,7 @@ export interface MemberSpec {
   /** The fewest elements of the list. */
   readonly minItems?: number;
   /** What the whole string must look like, and the same in words that continue "must hold". */
-  readonly pattern?: { readonly regex: RegExp; readonly words: string };
+  readonly pattern?: { readonly regex: RegExp; readonly words: string; /** Some authors may write it: a warning. */ readonly weak?: boolean };
   /** What each key of the object must look like, in words that continue "must be". */
   readonly keys?: { readonly regex: RegExp; readonly words: string };
   /** The string holds no line break; of a map, its keys do not. */

@@ -17,7 +17,7 @@ const shape: ElementShape = {
     ['canBeReferencedInPrompt', { kind: 'boolean', about: 'A user may name the tool in a prompt; needs toolReferenceName.' }],
     ['icon', { kind: 'any', about: 'A path, a theme icon, or {light, dark}.' }],
     ['when', text('A when-clause: the tool is offered while it holds.')],
-    ['tags', { kind: 'array', items: { kind: 'string', pattern: { regex: /^(?!copilot_|vscode_)/, words: 'no copilot_ or vscode_ at its start' }, about: 'A tag.' }, about: 'What the tool can do, in words that others may look for.' }],
+    ['tags', { kind: 'array', items: { kind: 'string', pattern: { regex: /^(?!copilot_|vscode_)/, words: 'no copilot_ or vscode_ at its start, which are for the extensions of the editor itself', weak: true }, about: 'A tag.' }, about: 'What the tool can do, in words that others may look for.' }],
     ['inputSchema', { kind: 'schema', about: 'The JSON Schema of the input (draft-07 keywords).' }],
     ['models', { kind: 'array', about: 'The models the tool is for (proposed).' }],
   ]),

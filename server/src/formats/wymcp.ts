@@ -28,7 +28,7 @@ const members: [string, MemberSpec][] = [
 
 const shape: ElementShape = { title: 'Wymcp tool', members: new Map(members), extra: 'ignored' };
 /** A file that holds the actions alone: name and description are said elsewhere. */
-const actionsOnly: ElementShape = { ...shape, members: new Map(members.map(([name, spec]) => [name, { ...spec, required: name === 'actions' }])) };
+const actionsOnly: ElementShape = { ...shape, members: new Map(members.filter(([name]) => name === 'actions')) };
 
 function readAction(member: Member, at: readonly Segment[], samples: SampleRef[]): Action {
   const segments = [...at, member.key];

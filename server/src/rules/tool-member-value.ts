@@ -27,7 +27,7 @@ export const toolMemberValue: ToolRule = {
           const fixes: Fix[] = meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }];
           context.report({ at, message: `${quote(text)} is not taken here. It must be ${quoteAll(spec.values, 'or')}.`, fixes });
         } else if (spec.pattern !== undefined && text.length <= LONGEST && !spec.pattern.regex.test(text)) {
-          context.report({ at, message: `${quote(text)} is not taken here. It must hold ${spec.pattern.words}.` });
+          context.report({ at, severity: spec.pattern.weak === true ? 'warning' : 'error', message: `${quote(text)} is not taken here. It must hold ${spec.pattern.words}.` });
         }
       },
     });
