@@ -17,7 +17,7 @@ import {
 import { frozen } from './support.ts';
 import { comparableJson, json, junkSchema, keyProperties, schema } from './arbitraries.ts';
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 500 };
 const judge = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, ownProperties: true, logger: false, addUsedSchema: false });
 
 function errorsOf(schemaOfJudge: unknown, data: unknown): ErrorObject[] {
@@ -136,5 +136,5 @@ test('schemaOffences finds nothing exactly where the closure can be written ever
     }),
     runs,
   );
-  assert.ok(closable > 100, `only ${closable} of the cases are closable`);
+  assert.ok(closable > 50, `only ${closable} of the cases are closable`);
 });
