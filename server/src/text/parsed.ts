@@ -1,0 +1,18 @@
+/** What a parser makes of a text. */
+import type { Fault } from './fault.ts';
+import type { JsonNode } from './node.ts';
+
+export interface Parsed {
+  /** The first value of the text; undefined for an empty text. */
+  readonly root: JsonNode | undefined;
+  /** Every value at the top: more than one in a file of JSON lines. */
+  readonly roots: readonly JsonNode[];
+  readonly faults: readonly Fault[];
+  /** True when no recovery was needed. */
+  readonly clean: boolean;
+  /**
+   * Of a text that begins with an object: whether it reads the same wherever it stands as an element of an array.
+   * `closed`: whatever follows. `open`: when a comma and another object follow, or the array's end.
+   */
+  readonly contained: 'closed' | 'open' | 'no';
+}
