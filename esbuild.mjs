@@ -26,6 +26,9 @@ const bundles = [
   { ...nodeModule, entryPoints: ['server/src/cli/main.ts'], outfile: `${out}/cli.js` },
   { ...shared, platform: 'neutral', format: 'esm', entryPoints: ['server/src/schema/index.ts'], outfile: `${out}/schema.js` },
   { ...shared, platform: 'node', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/node.ts'], outfile: `${out}/client.cjs` },
+  { ...shared, platform: 'browser', format: 'iife', entryPoints: ['server/src/lsp/browser.ts'], outfile: `${out}/server.browser.js` },
+  // VS Code for the web puts .js behind any other ending, and loads CommonJS whatever the package's type is.
+  { ...shared, platform: 'browser', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/browser.ts'], outfile: `${out}/client.browser.js` },
 ].filter((bundle) => existsSync(bundle.entryPoints[0]));
 
 if (watch) {

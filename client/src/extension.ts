@@ -26,7 +26,7 @@ export async function activateWith(context: ExtensionContext, makeClient: MakeCl
     documents,
     registerStatusItem(states),
     registerPreview(server, states, documents),
-    registerCompare(server, states, documents),
+    registerCompare(server, documents),
     registerCopy(server),
     registerCheckWorkspace(server),
     registerChooseHosts(server, states),

@@ -87,6 +87,8 @@ export class ServerHandle implements Disposable {
       // One owner of a file's problems: pulled ones would stand beside those that Check Workspace pushed.
       pushDiagnostics: true,
       fileSystem: true,
+      editorGives: ['symbols', 'folding', 'selectionRanges', 'links', 'completion'],
+      lensCommands: { preview: 'toolspec.previewSchema' },
       ignoredSchemes: NOT_THE_USERS,
     };
     const filter = configDiagnosticsFilter();

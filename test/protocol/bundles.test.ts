@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter, type InitializeResult, type PublishDiagnosticsParams } from 'vscode-languageserver-protocol/node';
-import { Editor, SERVER } from './editor.ts';
+import { DIST, Editor, SERVER } from './editor.ts';
 import { toolFile } from './fixtures.ts';
-
-const dist = join(import.meta.dirname, '..', '..', 'dist');
 
 test('the server starts over stdio', async (t) => {
   const editor = await Editor.start();
@@ -38,14 +36,14 @@ test('the command line starts', () => {
   try {
     const file = join(folder, 'tools.json');
     writeFileSync(file, toolFile('string'));
-    execFileSync(process.execPath, [join(dist, 'cli.js'), 'check', file]);
+    execFileSync(process.execPath, [join(DIST, 'cli.js'), 'check', file]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
 test('the engine is a module of its own', async () => {
-  const engine = (await import(pathToFileURL(join(dist, 'schema.js')).toString())) as { check(data: unknown, properties: unknown): { ok: boolean } };
+  const engine = (await import(pathToFileURL(join(DIST, 'schema.js')).toString())) as { check(data: unknown, properties: unknown): { ok: boolean } };
   assert.equal(engine.check({ a: 1 }, { a: {} }).ok, true);
   assert.equal(engine.check({ b: 1 }, { a: {} }).ok, false);
 });
@@ -57,7 +55,7 @@ test('the extension loads where `vscode` is', () => {
     const load = Module._load;
     const any = () => new Proxy(function () {}, { get: (target, key) => key === 'prototype' ? target.prototype : key === Symbol.toPrimitive ? () => 0 : any(), apply: any });
     Module._load = (name, ...rest) => name === 'vscode' ? any() : load(name, ...rest);
-    const extension = require(${JSON.stringify(join(dist, 'client.cjs'))});
+    const extension = require(${JSON.stringify(join(DIST, 'client.cjs'))});
     if (typeof extension.activate !== 'function' || typeof extension.deactivate !== 'function') throw new Error('It exports no extension.');`;
   execFileSync(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'inherit'] });
 });

@@ -10,7 +10,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type ClientCapabilities,
@@ -30,8 +30,9 @@ import {
 import type { ClientOptions, Notifications, Requests } from '../../server/src/lsp/protocol.ts';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-export const SERVER = join(ROOT, 'dist', 'server.js');
+/** Where the bundles stand; another folder than dist/ while that is built anew. */
+export const DIST = resolve(process.env.TOOLSPEC_DIST ?? join(import.meta.dirname, '..', '..', 'dist'));
+export const SERVER = join(DIST, 'server.js');
 /** How long an answer may take before a test gives up. */
 const PATIENCE = 10_000;
 

@@ -1,10 +1,9 @@
 /** Compare with Published Schema: the tool as it is written beside the tool as the host publishes it, in the diff editor. */
 import { commands, Disposable, Uri, workspace } from 'vscode';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
-import type { FileStates } from '../views/fileStates.ts';
 import type { PreviewDocuments } from './documents.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
-import { isPreview, Source, sourceEditor } from './source.ts';
+import { chosenTool, isPreview, type Source } from './source.ts';
 
 interface Comparison {
   readonly source: Source;
@@ -12,7 +11,7 @@ interface Comparison {
   readonly published: Uri;
 }
 
-export function registerCompare(server: ServerHandle, _states: FileStates, documents: PreviewDocuments): Disposable {
+export function registerCompare(server: ServerHandle, documents: PreviewDocuments): Disposable {
   const open = new Map<string, Comparison>();
   const load = async (comparison: Comparison): Promise<string> => {
     const answer = await comparison.source.ask(server);
@@ -22,16 +21,14 @@ export function registerCompare(server: ServerHandle, _states: FileStates, docum
     return `${answer.tool ?? 'Tool'}: written ↔ published for ${answer.host.title}`;
   };
   return Disposable.from(
-    commands.registerCommand('toolspec.compareSchema', async () => {
+    commands.registerCommand('toolspec.compareSchema', async (target?: unknown) => {
       try {
-        const editor = sourceEditor();
-        if (editor === undefined) throw new Error('Open a file of tool definitions first.');
-        const source = new Source(editor.document, editor.selection.active);
+        const source = await chosenTool(target);
         const answer = await source.ask(server);
         if (!isPreview(answer)) throw new Error(answer.reason);
         // From now on the place is the tool's own beginning, which moves with it.
         source.position = source.position.with(answer.range.start.line, answer.range.start.character);
-        const query = JSON.stringify({ of: editor.document.uri.toString(), tool: answer.tool, line: answer.range.start.line });
+        const query = JSON.stringify({ of: source.document.uri.toString(), tool: answer.tool, line: answer.range.start.line });
         const name = (answer.tool ?? 'tool').replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60);
         const at = (side: string): Uri => Uri.from({ scheme: PREVIEW_SCHEME, path: `/${side}/${name}.json`, query });
         const comparison: Comparison = { source, written: at('written'), published: at('published') };

@@ -1,11 +1,11 @@
 /** Preview Published Schema: a read-only document beside the editor that follows the cursor's tool and every keystroke. */
-import { CodeLens, commands, Disposable, languages, type TextDocument, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { CodeLens, commands, Disposable, EventEmitter, languages, type TextDocument, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { Preview } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import type { FileStates } from '../views/fileStates.ts';
 import type { PreviewDocuments } from './documents.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
-import { isPreview, Source, sourceEditor } from './source.ts';
+import { chosenTool, isPreview, Source } from './source.ts';
 
 const PREVIEW = Uri.from({ scheme: PREVIEW_SCHEME, path: '/Published Schema.jsonc' });
 
@@ -13,7 +13,7 @@ export function registerPreview(server: ServerHandle, states: FileStates, docume
   const preview = new PublishedPreview(server, states, documents);
   return Disposable.from(
     preview,
-    commands.registerCommand('toolspec.previewSchema', () => preview.open().catch(tellOf)),
+    commands.registerCommand('toolspec.previewSchema', (target?: unknown) => preview.open(target).catch(tellOf)),
     commands.registerCommand('toolspec.choosePreviewHost', () => preview.chooseHost().catch(tellOf)),
   );
 }
@@ -22,6 +22,7 @@ class PublishedPreview implements Disposable {
   readonly #server: ServerHandle;
   readonly #documents: PreviewDocuments;
   readonly #disposable: Disposable;
+  readonly #lensesChanged = new EventEmitter<void>();
   #source: Source | undefined;
   #shown: Preview | undefined;
   #host: string | undefined;
@@ -45,18 +46,18 @@ class PublishedPreview implements Disposable {
       languages.registerCodeLensProvider(
         { scheme: PREVIEW_SCHEME },
         {
-          onDidChangeCodeLenses: documents.onDidChange as never,
+          onDidChangeCodeLenses: this.#lensesChanged.event,
           provideCodeLenses: (document) => this.#lenses(document),
         },
       ),
     );
   }
 
-  async open(): Promise<void> {
-    const editor = sourceEditor();
-    if (editor === undefined) throw new Error('Open a file of tool definitions first.');
+  /** @param target the tool that a lens names; the one under the cursor without it */
+  async open(target: unknown): Promise<void> {
+    this.#source = await chosenTool(target);
+    this.#source.host = this.#host;
     await this.#server.start();
-    this.#source = new Source(editor.document, editor.selection.active, this.#host);
     await this.#load();
     const document = await workspace.openTextDocument(PREVIEW);
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
@@ -77,6 +78,7 @@ class PublishedPreview implements Disposable {
 
   dispose(): void {
     this.#disposable.dispose();
+    this.#lensesChanged.dispose();
   }
 
   #isOpen(): boolean {
@@ -110,15 +112,19 @@ class PublishedPreview implements Disposable {
       this.#shown = undefined;
       this.#documents.set(PREVIEW, `// ${answer.reason}\n`);
     }
+    this.#lensesChanged.fire();
   }
 
   #lenses(document: TextDocument): CodeLens[] {
-    if (document.uri.toString() !== PREVIEW.toString() || this.#shown === undefined) return [];
+    const source = this.#source;
+    if (document.uri.toString() !== PREVIEW.toString() || this.#shown === undefined || source === undefined) return [];
     const top = new Range(0, 0, 0, 0);
+    const { line, character } = source.position;
+    const shown = { uri: this.#server.uriOf(source.document), position: { line, character }, host: this.#shown.host.id };
     return [
       new CodeLens(top, { title: `Host: ${this.#shown.host.title}`, tooltip: 'Choose the host whose published schema is shown', command: 'toolspec.choosePreviewHost' }),
-      new CodeLens(top, { title: 'Copy', tooltip: 'Copy the published schema without the comments', command: 'toolspec.copySchema' }),
-      new CodeLens(top, { title: 'Compare with the source', tooltip: 'Show what the host adds and leaves out', command: 'toolspec.compareSchema' }),
+      new CodeLens(top, { title: 'Copy', tooltip: 'Copy the published schema without the comments', command: 'toolspec.copySchema', arguments: [shown] }),
+      new CodeLens(top, { title: 'Compare with the source', tooltip: 'Show what the host adds and leaves out', command: 'toolspec.compareSchema', arguments: [shown] }),
     ];
   }
 }

@@ -1,6 +1,6 @@
 /** The tool that a preview shows: a place in a document that moves along when text above it changes. */
-import { type Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, window, workspace } from 'vscode';
-import type { NoPreview, Preview } from '../../../server/src/lsp/protocol.ts';
+import { Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { NoPreview, Preview, ToolTarget } from '../../../server/src/lsp/protocol.ts';
 import type { ServerHandle } from '../serverHandle.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
 
@@ -44,7 +44,15 @@ export function sourceEditor(): TextEditor | undefined {
   return visibleTextEditors.find((editor) => editor.document.uri.scheme !== PREVIEW_SCHEME && /^jsonc?l?$/.test(editor.document.languageId));
 }
 
-/** The open document of a URI. */
-export function documentOf(uri: string): TextDocument | undefined {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri);
+/** The tool that a command is about: the one a lens names, else the one under the cursor. */
+export async function chosenTool(target: unknown): Promise<Source> {
+  if (isTarget(target)) return new Source(await workspace.openTextDocument(Uri.parse(target.uri, true)), new Position(target.position.line, target.position.character), target.host);
+  const editor = sourceEditor();
+  if (editor === undefined) throw new Error('Open a file of tool definitions first.');
+  return new Source(editor.document, editor.selection.active);
+}
+
+/** Menus give commands the resource; lenses give them a tool. */
+function isTarget(value: unknown): value is ToolTarget & { readonly host?: string } {
+  return typeof value === 'object' && value !== null && 'position' in value && 'uri' in value && typeof value.uri === 'string';
 }

@@ -48,6 +48,8 @@ test('a fix by the keyboard makes the finding go', { gestures: true }, async (t)
   await driver.waitFor('.monaco-hover >> text=is no JSON Schema type');
   await driver.screenshot('squiggle-with-hover');
   await driver.click('.view-lines >> text="float"');
+  // The hover would take the key.
+  await driver.press('Escape');
   await driver.press('Control+.');
   await driver.waitFor('.action-widget >> text=Replace with "number"');
   await driver.screenshot('lightbulb');
@@ -67,8 +69,7 @@ test('typing at the keyboard brings a problem at once', { gestures: true }, asyn
   await driver.type('"string"');
   await driver.press('Escape');
   await driver.type('"floa"', { delay: 30 });
-  const [problem] = await problemsWhen(document.uri, 'a fault', (found) => found.length === 1);
-  assert.equal(document.getText(problem!.range), '"floa"');
+  await problemsWhen(document.uri, 'the fault of what was typed', ([one]) => one !== undefined && document.getText(one.range) === '"floa"');
 });
 
 test('a stale fix is not applied in the wrong place', async (t) => {
