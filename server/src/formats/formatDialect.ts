@@ -34,6 +34,11 @@ export interface Dialect {
   element(node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading;
   /** What an element and the wrappers around it are made of: by their members even a broken element is known. */
   readonly shapes: readonly ElementShape[];
+  /**
+   * A part of a tool that is a file of its own: the key of the root that holds it, and how it is read. The root is no
+   * tool then, so it misses nothing.
+   */
+  readonly part?: { key(root: JsonNode): string | undefined; read(node: JsonNode): Reading | undefined };
   /** How sure it is where the survey found no list; 0 when absent. */
   otherwise?(outline: Outline): number;
 }
@@ -87,6 +92,9 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
     return [{ node: root, member: undefined, segments: [], places: roots.map((node, index) => ({ node, segments: [index] })) }];
   }
   if (root.kind === 'array') return [listAt(root, undefined, [])];
+  const part = dialect.part?.key(root);
+  const partNode = part === undefined ? undefined : memberOf(root, part)?.value;
+  if (partNode !== undefined) return [{ node: root, member: undefined, segments: [], places: [{ node: partNode, segments: [part!] }] }];
   const found: PlaceList[] = [];
   for (const path of dialect.paths) {
     const at = follow(root, path);
@@ -142,6 +150,8 @@ function listsAt(root: JsonNode, pattern: readonly Step[]): PlaceList[] {
 function read(dialect: Dialect, node: JsonNode): Reading {
   if (node.kind === 'object') {
     const traits = new Traits(node, same);
+    const part = dialect.part?.read(node);
+    if (part !== undefined) return part;
     const whole: Around = { key: undefined, kind: 'one', envelope: undefined };
     if (dialect.vote(traits, whole) > 0) return dialect.element(node, [], undefined);
     const inside = listsInside(node);

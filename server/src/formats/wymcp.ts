@@ -20,16 +20,15 @@ const action: ElementShape = {
   extra: 'refused',
 };
 
+const actionSpec: MemberSpec = { kind: 'object', shape: action, about: 'One action.' };
+
 const members: [string, MemberSpec][] = [
   ['name', { kind: 'string', required: true, singleLine: true, reserved: new Map([['help', 'the tool that Wymcp itself publishes']]), about: 'The name of the tool; "help" is taken.' }],
   ['description', { kind: 'string', required: true, singleLine: true, about: 'What the tool does, in one line.' }],
-  ['actions', { kind: 'object', required: true, singleLine: true, stub: '{}', entries: { kind: 'object', shape: action, about: 'One action.' }, about: 'The actions by name.' }],
+  ['actions', { kind: 'object', required: true, singleLine: true, stub: '{}', entries: actionSpec, about: 'The actions by name.' }],
 ];
 
 const shape: ElementShape = { title: 'Wymcp tool', members: new Map(members), extra: 'ignored' };
-/** A file that holds the actions alone: name and description are said elsewhere. */
-const actionsOnly: ElementShape = { ...shape, members: new Map(members.filter(([name]) => name === 'actions')) };
-
 function readAction(member: Member, at: readonly Segment[], samples: SampleRef[]): Action {
   const segments = [...at, member.key];
   const node = member.value;
@@ -49,11 +48,31 @@ function read(node: JsonNode, segments: readonly Segment[], key: Member | undefi
   const samples: SampleRef[] = [];
   const at = [...segments, 'actions'];
   const actions = (valueOf(node, 'actions')?.members ?? []).map((member) => readAction(member, at, samples));
-  const schemas = actions.flatMap((one) => (one.properties === undefined ? [] : [one.properties]));
-  const bare = memberOf(node, 'name') === undefined && memberOf(node, 'description') === undefined && actions.length > 0;
-  const tool = toolFrom(node, segments, { shape: bare ? actionsOnly : shape, schemas: [] }, { schemas, schemaMember: memberOf(node, 'actions'), actions, samples, key });
+  const tool = toolFrom(node, segments, { shape, schemas: [] }, { schemas: schemasOf(actions), schemaMember: memberOf(node, 'actions'), actions, samples, key });
   return { tools: [tool], wrappers: [] };
 }
+
+function schemasOf(actions: readonly Action[]): SchemaRef[] {
+  return actions.flatMap((one) => (one.properties === undefined ? [] : [one.properties]));
+}
+
+/** The key of a file that holds the actions alone: name and description are said elsewhere. */
+function keyOfActions(root: JsonNode): string | undefined {
+  return root.kind === 'object' && root.members!.length === 1 && root.members![0]!.key === 'actions' ? 'actions' : undefined;
+}
+
+/** Reads the map of actions as a tool without a name; undefined for anything else. */
+function readActions(node: JsonNode): Reading | undefined {
+  const members = node.members ?? [];
+  if (members.length === 0 || members.some((member) => NOT_AN_ACTION.has(member.key) && member.value?.kind !== 'object')) return undefined;
+  if (!members.some((member) => valueOf(member.value, 'properties')?.kind === 'object') || memberOf(node, 'actions') !== undefined) return undefined;
+  const samples: SampleRef[] = [];
+  const actions = members.map((member) => readAction(member, [], samples));
+  const byName: ElementShape = { title: 'map of actions', members: new Map(members.map((member) => [member.key, actionSpec])), extra: 'accepted' };
+  return { tools: [toolFrom(node, [], { shape: byName, schemas: [] }, { schemas: schemasOf(actions), actions, samples })], wrappers: [] };
+}
+
+const NOT_AN_ACTION = new Set(['name', 'description']);
 
 export const wymcp: Format = formatOf({
   id: 'wymcp',
@@ -67,5 +86,6 @@ export const wymcp: Format = formatOf({
     return hasBrokenActions(element) ? 0.6 : 0;
   },
   shapes: [shape],
+  part: { key: keyOfActions, read: readActions },
   element: read,
 });

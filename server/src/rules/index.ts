@@ -15,13 +15,17 @@ import { booleanSchema } from './boolean-schema.ts';
 import { boundShape } from './bound-shape.ts';
 import { boundsInverted } from './bounds-inverted.ts';
 import { combinatorShape } from './combinator-shape.ts';
+import { defaultMismatch } from './default-mismatch.ts';
+import { defaultOnRequired } from './default-on-required.ts';
 import { descriptionMissing } from './description-missing.ts';
 import { descriptionTooLong } from './description-too-long.ts';
 import { duplicateToolName } from './duplicate-tool-name.ts';
 import { emptyProperties } from './empty-properties.ts';
 import { enumDuplicate } from './enum-duplicate.ts';
+import { enumMismatch } from './enum-mismatch.ts';
 import { enumShape } from './enum-shape.ts';
 import { enumValues } from './enum-values.ts';
+import { exampleMismatch } from './example-mismatch.ts';
 import { headerParameter } from './header-parameter.ts';
 import { hostDefault } from './host-default.ts';
 import { hostFormat } from './host-format.ts';
@@ -71,6 +75,7 @@ import { requiredUndeclared } from './required-undeclared.ts';
 import { requiredWithoutProperties } from './required-without-properties.ts';
 import { rootCombinator } from './root-combinator.ts';
 import { rootType } from './root-type.ts';
+import { sampleMismatch } from './sample-mismatch.ts';
 import { schemaTooLarge } from './schema-too-large.ts';
 import { strictTotals } from './strict-totals.ts';
 import { tooManyTools } from './too-many-tools.ts';
@@ -114,13 +119,17 @@ export const RULES: readonly Rule[] = [
   boundShape,
   boundsInverted,
   combinatorShape,
+  defaultMismatch,
+  defaultOnRequired,
   descriptionMissing,
   descriptionTooLong,
   duplicateToolName,
   emptyProperties,
   enumDuplicate,
+  enumMismatch,
   enumShape,
   enumValues,
+  exampleMismatch,
   headerParameter,
   hostDefault,
   hostFormat,
@@ -170,6 +179,7 @@ export const RULES: readonly Rule[] = [
   requiredWithoutProperties,
   rootCombinator,
   rootType,
+  sampleMismatch,
   schemaTooLarge,
   strictTotals,
   tooManyTools,
