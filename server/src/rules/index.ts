@@ -6,6 +6,7 @@ import { actionRelatedUnknown } from './action-related-unknown.ts';
 import { actionRequiredDuplicate } from './action-required-duplicate.ts';
 import { actionRequiredUndeclared } from './action-required-undeclared.ts';
 import { additionalPropertiesShape } from './additional-properties-shape.ts';
+import { allofContradiction } from './allof-contradiction.ts';
 import { allofRef } from './allof-ref.ts';
 import { anyofSiblings } from './anyof-siblings.ts';
 import { argumentOutsideProperties } from './argument-outside-properties.ts';
@@ -53,6 +54,7 @@ import { misspeltKeyword } from './misspelt-keyword.ts';
 import { notClosed } from './not-closed.ts';
 import { numberPrecision } from './number-precision.ts';
 import { objectWithoutProperties } from './object-without-properties.ts';
+import { openObject } from './open-object.ts';
 import { optionalProperty } from './optional-property.ts';
 import { patternBackreference } from './pattern-backreference.ts';
 import { patternForeignEscape } from './pattern-foreign-escape.ts';
@@ -110,6 +112,7 @@ export const RULES: readonly Rule[] = [
   actionRequiredDuplicate,
   actionRequiredUndeclared,
   additionalPropertiesShape,
+  allofContradiction,
   allofRef,
   anyofSiblings,
   argumentOutsideProperties,
@@ -157,6 +160,7 @@ export const RULES: readonly Rule[] = [
   notClosed,
   numberPrecision,
   objectWithoutProperties,
+  openObject,
   optionalProperty,
   patternBackreference,
   patternForeignEscape,
