@@ -158,7 +158,7 @@ test('cycles, deep nesting and wide unions end in time', () => {
   assert.deepEqual(told({ $defs: { T: { type: 'object', properties: { all: { type: 'array', items: { $ref: '#/$defs/T' } } }, additionalProperties: false } }, $ref: '#/$defs/T' }, { all: [{ all: [{ no: 1 }] }] }), ['/all/0/all/0/no is not declared']);
   const doubling: Record<string, unknown> = { d0: { type: 'string' } };
   for (let level = 1; level < 40; level++) doubling[`d${level}`] = { allOf: [{ $ref: `#/$defs/d${level - 1}` }, { $ref: `#/$defs/d${level - 1}` }] };
-  const start = performance.now();
+  const start = process.cpuUsage();
   told({ $defs: doubling, $ref: '#/$defs/d39' }, 5);
   told({ pattern: '(a+)+$' }, `${'a'.repeat(100_000)}!`);
   let deep: unknown = 1;
@@ -166,7 +166,7 @@ test('cycles, deep nesting and wide unions end in time', () => {
   told({ items: { $ref: '#' } }, deep);
   const root = parse(JSON.stringify({ anyOf: Array.from({ length: 200 }, (_, index) => ({ properties: { n: { const: index } }, required: ['n'] })) })).root!;
   new Evaluation(questionFor(root)).problems(nodeOf({ n: 'x' }), root);
-  const took = performance.now() - start;
+  const took = process.cpuUsage(start).user / 1000;
   assert.ok(took < 500, `took ${took} ms`);
 });
 

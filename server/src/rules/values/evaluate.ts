@@ -89,7 +89,7 @@ export class Evaluation {
       const at: At = { trail: { parent: undefined, segment: member.key }, depth: 1, reached: true };
       if (property === undefined) {
         const names = [...declared.keys()];
-        problems.push({ kind: 'undeclared', node: value, trail: at.trail, member, text: 'is not declared', schema: properties, keyword: undefined, declared: names });
+        problems.push({ kind: 'undeclared', node: value, trail: at.trail, member, text: 'is not declared', schema: properties, keyword: undefined, declared: names, reached: true });
       } else if (property.value !== undefined && member.value !== undefined) this.judge(member.value, property.value, at, problems);
     }
     return [...problems, ...this.soft];

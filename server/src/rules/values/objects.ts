@@ -103,7 +103,7 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
 function undeclared(run: Evaluation, object: JsonNode, member: Member, schema: JsonNode, additional: Member | undefined, declared: readonly string[], hasProperties: boolean, at: At, out: Problem[]): void {
   const silent = additional === undefined && hasProperties;
   const closed = additional?.value?.value === false || (silent && at.reached && run.question.closesBySilence === true);
-  const problem: Problem = { kind: 'undeclared', node: object, trail: at.trail, member, text: 'is not declared', schema, keyword: additional, declared };
+  const problem: Problem = { kind: 'undeclared', node: object, trail: at.trail, member, text: 'is not declared', schema, keyword: additional, declared, reached: at.reached };
   if (closed) out.push(problem);
   else if (!run.inBranch && at.reached && declared.length > 0 && !speaksElsewhere(schema)) {
     const absent = declared.filter((name) => memberOf(object, name) === undefined);

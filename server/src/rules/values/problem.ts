@@ -48,6 +48,8 @@ export interface Problem {
   readonly declared?: readonly string[];
   /** `undeclared`: the object takes any key, but this one looks like a slip. */
   readonly soft?: boolean;
+  /** `undeclared`: the key walks reach the object. */
+  readonly reached?: boolean;
   /** `union`: what is wrong with each branch. */
   readonly branches?: readonly Branch[];
   /** `type`: what would be right. */

@@ -1,0 +1,134 @@
+import { insertMember, removeMember, type TextEdit } from '../text/edit.ts';
+import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
+import { exampleTool } from './exampleTool.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { quoteAll } from './ruleWords.ts';
+import { dialectOf, isOldDraft } from './schemaDialect.ts';
+
+export const allofContradiction: SchemaRule = {
+  id: 'allof-contradiction',
+  severity: 'error',
+  scope: 'schema',
+  keywords: ['allOf'],
+  docs: {
+    what: 'A closed branch of `allOf` forbids what another branch requires.',
+    why: '`additionalProperties` sees the properties of its own branch only. When two closed branches require keys of their own, each forbids the keys of the other and no object fits. Close the whole instead: `unevaluatedProperties: false` beside `allOf`, or one object with all properties.',
+    wrong: exampleTool(`{
+  "type": "object",
+  "allOf": [
+    {"properties": {"name": {"type": "string"}}, "required": ["name"], "additionalProperties": false},
+    {"properties": {"mail": {"type": "string"}}, "required": ["mail"], "additionalProperties": false}
+  ]
+}`),
+    right: exampleTool(`{
+  "type": "object",
+  "properties": {"name": {"type": "string", "description": "Name"}, "mail": {"type": "string", "description": "Mail"}},
+  "required": ["name", "mail"],
+  "additionalProperties": false
+}`),
+  },
+  check(context, member) {
+    const branches = branchesOf(context, member);
+    if (branches.length < 2) return;
+    for (const closed of branches) {
+      const closure = closureOf(closed.schema);
+      if (closure === undefined) continue;
+      for (const other of branches) {
+        if (other === closed) continue;
+        const refused = other.required.filter((name) => !closed.declared.has(name));
+        if (refused.length === 0) continue;
+        const at = closed.written === undefined ? context.nodeSpot(closed.segments, closed.node, context.path()) : context.keySpot(closed.segments, closure, context.path());
+        context.report({
+          at,
+          message: `${closed.written === undefined ? 'This branch' : '"additionalProperties": false'} forbids ${quoteAll(refused)}, which ${other.name} requires, so no object fits.`,
+          related: [{ message: `${other.name} requires ${refused.length === 1 ? 'it' : 'them'} here.`, at: { start: other.node.start, end: other.node.start + 1 } }],
+          fixes: fixesFor(context, member, branches),
+        });
+        break;
+      }
+    }
+  },
+};
+
+interface Branch {
+  /** As it stands in the list: the schema itself or a `$ref` to it. */
+  readonly node: JsonNode;
+  readonly schema: JsonNode;
+  /** The schema when it stands in the list itself. */
+  readonly written: JsonNode | undefined;
+  readonly name: string;
+  readonly segments: readonly (string | number)[];
+  readonly declared: ReadonlySet<string>;
+  readonly required: readonly string[];
+}
+
+/** The branches, and the schema around them as one more. Those that cannot be read are left out. */
+function branchesOf(context: SchemaContext, member: Member): Branch[] {
+  const branches: Branch[] = [];
+  const add = (node: JsonNode, schema: JsonNode, name: string, segments: () => readonly (string | number)[]): void => {
+    if (schema.members === undefined) return;
+    const required = valueOf(schema, 'required')?.items ?? [];
+    const declared = new Set(effectiveMembers(valueOf(schema, 'properties')).map((property) => property.key));
+    branches.push({ node, schema, written: node === schema ? schema : undefined, name, segments: segments(), declared, required: required.flatMap((item) => (item.kind === 'string' ? [item.value as string] : [])) });
+  };
+  (member.value?.items ?? []).forEach((node, index) => {
+    const ref = valueOf(node, '$ref')?.value;
+    const target = typeof ref === 'string' ? context.resolve(ref) : undefined;
+    const schema = target === undefined ? node : target.kind === 'found' ? target.node : undefined;
+    if (schema !== undefined) add(node, schema, `branch ${index}`, () => [...context.segments(), 'allOf', index]);
+  });
+  add(context.schema, context.schema, 'the schema around it', () => context.segments());
+  return branches;
+}
+
+/** The `additionalProperties: false` of an object that takes nothing by pattern. */
+function closureOf(schema: JsonNode): Member | undefined {
+  const member = memberOf(schema, 'additionalProperties');
+  return member?.value?.value === false && effectiveMembers(valueOf(schema, 'patternProperties')).length === 0 ? member : undefined;
+}
+
+function fixesFor(context: SchemaContext, member: Member, branches: readonly Branch[]): Fix[] {
+  const inList = branches.filter((branch) => branch.node !== context.schema);
+  if (inList.some((branch) => branch.written === undefined)) return [];
+  const merged = merge(context, member, inList);
+  return merged === undefined ? unevaluated(context, branches) : [merged, ...unevaluated(context, branches)];
+}
+
+const MERGED = new Set(['type', 'properties', 'required', 'additionalProperties']);
+
+/** One closed object, where the branches say nothing but their properties and no name stands in two of them. */
+function merge(context: SchemaContext, member: Member, branches: readonly Branch[]): Fix | undefined {
+  const { text, schema } = context;
+  if (['properties', 'required', 'additionalProperties'].some((keyword) => hasMember(schema, keyword))) return undefined;
+  const properties: string[] = [];
+  const names = new Set<string>();
+  for (const branch of branches) {
+    if (effectiveMembers(branch.schema).some((one) => !MERGED.has(one.key))) return undefined;
+    if ((valueOf(branch.schema, 'type')?.value ?? 'object') !== 'object') return undefined;
+    for (const property of effectiveMembers(valueOf(branch.schema, 'properties'))) {
+      if (names.has(property.key) || property.value === undefined) return undefined;
+      names.add(property.key);
+      properties.push(text.slice(property.keyStart, property.value.end));
+    }
+  }
+  const required = [...new Set(branches.flatMap((branch) => branch.required))].map((name) => JSON.stringify(name));
+  const type = hasMember(schema, 'type') ? '' : '"type": "object", ';
+  const newText = `${type}"properties": {${properties.join(', ')}}, "required": [${required.join(', ')}], "additionalProperties": false`;
+  return { title: 'Merge the branches into one closed object', safe: true, edits: [{ start: member.keyStart, end: member.value!.end, newText }] };
+}
+
+/** Opens the branches and closes what they describe together; drafts before 2019-09 cannot say so. */
+function unevaluated(context: SchemaContext, branches: readonly Branch[]): Fix[] {
+  const { text, schema } = context;
+  const { draft } = dialectOf(context.visit);
+  if (draft === undefined || isOldDraft(draft)) return [];
+  const edits: TextEdit[] = [];
+  for (const branch of branches) {
+    const closure = closureOf(branch.schema);
+    if (closure !== undefined && branch.schema !== schema) edits.push(removeMember(text, branch.schema, closure));
+  }
+  const own = memberOf(schema, 'additionalProperties');
+  if (own !== undefined) edits.push({ start: own.keyStart, end: own.keyEnd, newText: '"unevaluatedProperties"' });
+  else if (!hasMember(schema, 'unevaluatedProperties')) edits.push(insertMember(text, schema, 'unevaluatedProperties', 'false'));
+  return [{ title: 'Close the whole with "unevaluatedProperties": false', safe: false, edits, loses: 'Hosts that do not read "unevaluatedProperties" take the object for open.' }];
+}

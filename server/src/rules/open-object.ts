@@ -1,0 +1,66 @@
+import type { Host } from '../hosts/host.ts';
+import { insertMember } from '../text/edit.ts';
+import { hasMember, type JsonNode, valueOf } from '../text/node.ts';
+import { exampleTool } from './exampleTool.ts';
+import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { join } from './ruleWords.ts';
+import { dialectOf, isOldDraft } from './schemaDialect.ts';
+import { declaredTypes } from './schemaTypes.ts';
+
+export const openObject: SchemaRule = {
+  id: 'open-object',
+  severity: 'info',
+  scope: 'schema',
+  docs: {
+    what: 'An object of the arguments that takes any key.',
+    why: 'JSON Schema leaves an object open unless `additionalProperties` closes it. A misspelt argument is then taken and dropped without a word, and the model is not told. Where a host closes objects by itself, or wants them closed, other rules speak.',
+    wrong: exampleTool(`{
+  "type": "object",
+  "properties": {"id": {"type": "string", "description": "Order"}}
+}`),
+    right: exampleTool(`{
+  "type": "object",
+  "properties": {"id": {"type": "string", "description": "Order"}},
+  "additionalProperties": false
+}`),
+  },
+  check(context) {
+    const { schema, visit, hosts } = context;
+    if (!visit.reached || schema.members === undefined || visit.ref.role !== 'input' || !isOpen(schema)) return;
+    const isRoot = visit.depth === 0;
+    // Below the root an object without properties is a bag on purpose.
+    if (!isRoot && !hasMember(schema, 'properties')) return;
+    if (hosts.some((host) => closes(host, isRoot)) || (hosts.length > 0 && hosts.every(cannotClose))) return;
+    if (declaredTypes(schema, hosts)?.includes('object') === false) return;
+    const combinators = COMBINATORS.filter((keyword) => hasMember(schema, keyword));
+    const why = combinators.length === 0 ? '' : ` "additionalProperties" beside ${join(combinators.map((keyword) => `"${keyword}"`))} would not see the properties in there.`;
+    const what = isRoot ? 'The tool takes arguments that it does not declare' : 'The object takes keys that it does not declare';
+    context.report({ at: context.atSchema(), message: `${what}: nothing closes it.${why}`, fixes: fixesFor(context, combinators.length > 0) });
+  },
+};
+
+const COMBINATORS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', '$ref', '$dynamicRef', 'dependentSchemas'] as const;
+
+/** Nothing is said of other keys, neither here nor by names or counts. */
+function isOpen(schema: JsonNode): boolean {
+  for (const { key } of schema.members!) {
+    if (key === 'additionalProperties' || key === 'unevaluatedProperties' || key === 'patternProperties' || key === 'propertyNames') return false;
+    if (key === 'maxProperties' && valueOf(schema, key)?.value === 0) return false;
+  }
+  return true;
+}
+
+/** Hosts that close by silence or want every object closed have rules of their own; PhoenixKit closes the root. */
+function closes(host: Host, isRoot: boolean): boolean {
+  return host.closure.kind === 'by-silence' || host.closure.kind === 'strict' || (isRoot && host.closure.kind === 'root');
+}
+
+const cannotClose = (host: Host): boolean => ['rejected', 'ignored'].includes(host.keywords.get('additionalProperties')?.verdict ?? 'unknown');
+
+function fixesFor(context: SchemaContext, combined: boolean): Fix[] {
+  const { text, schema } = context;
+  if (!combined) return [{ title: 'Close the object', safe: false, edits: [insertMember(text, schema, 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
+  const { draft } = dialectOf(context.visit);
+  if (draft === undefined || isOldDraft(draft)) return [];
+  return [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, schema, 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
+}
