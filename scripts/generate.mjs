@@ -55,7 +55,7 @@ index('server/src/hosts', ['host.ts', 'index.ts', 'choose.ts', 'shapes.ts', 'fac
 // Generators that need the built objects: each exports `generate({ emit, root })`.
 for (const name of readdirSync(join(root, 'scripts')).filter((file) => file.startsWith('generate-') && /\.(mjs|ts)$/.test(file)).sort()) {
   const module = await import(join(root, 'scripts', name));
-  await module.generate({ emit, root });
+  await module.generate({ emit, root, check });
 }
 
 if (stale.length > 0) {
