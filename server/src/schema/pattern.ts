@@ -22,7 +22,7 @@ export { hasBackreference, hasLookaround, hasPosixClass } from './patternSource.
 export const PATTERN_LENGTH = 10_000;
 
 /** Steps of this engine's matcher that one call may take beyond the allowances. */
-const PURSE_STEPS = 1_000_000;
+const PURSE_STEPS = 500_000;
 /** Allowed to each text: this many steps for a code unit, up to the cap. */
 const STEPS_PER_UNIT = 32;
 const STEPS_CAP = 65_536;
