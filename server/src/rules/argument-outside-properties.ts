@@ -32,7 +32,8 @@ export const argumentOutsideProperties: SchemaRule = {
     const { members } = schema;
     if (members === undefined || members.length === 0) return;
     let stray: Member[] | undefined;
-    for (const member of members) if (!isKeyword(member) && isSchemaLike(context, member)) (stray ??= []).push(member);
+    // Few values are objects, and to compare a name costs more than to look.
+    for (const member of members) if (member.value?.members !== undefined && !isKeyword(member) && isSchemaLike(context, member)) (stray ??= []).push(member);
     if (stray === undefined) return;
     // The author must have said that it is an object; a map of arguments alone is a matter of arguments-not-schema.
     if (typesIn(valueOf(schema, 'type'), context.hosts)?.includes('object') !== true && !hasMember(schema, 'properties')) return;

@@ -88,20 +88,34 @@ export function gather(hosts: readonly Host[], read: (host: Host) => Fact | unde
   };
 }
 
-/** Evidence by hosts and subject: the same list of hosts reads thousands of tools. */
-const REMEMBERED = new WeakMap<readonly Host[], Map<string, Evidence | null>>();
+/** Evidence by subject. A map for each kind of subject, since to join names costs more than to look them up. */
+class Known {
+  readonly root = new Map<string, Evidence | null>();
+  readonly below = new Map<string, Evidence | null>();
+  readonly shapes = new Map<ShapeId, Map<string | undefined, Evidence | null>>();
+}
 
-function remembered(hosts: readonly Host[], key: string, read: (host: Host) => Fact | undefined): Evidence | undefined {
+/** The same list of hosts reads thousands of tools. */
+const REMEMBERED = new WeakMap<readonly Host[], Known>();
+
+function knownOf(hosts: readonly Host[]): Known {
   let known = REMEMBERED.get(hosts);
-  if (known === undefined) REMEMBERED.set(hosts, (known = new Map()));
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = gather(hosts, read) ?? null));
+  if (known === undefined) REMEMBERED.set(hosts, (known = new Known()));
+  return known;
+}
+
+function remembered<Key>(known: Map<Key, Evidence | null>, key: Key, hosts: readonly Host[], read: (host: Host) => Fact | undefined): Evidence | undefined {
+  const found = gather(hosts, read) ?? null;
+  known.set(key, found);
   return found ?? undefined;
 }
 
 /** What the hosts do with a keyword that the tables know; the shapes of its value are told by their own rules. */
 export function keywordEvidence(hosts: readonly Host[], keyword: string, atRoot: boolean): Evidence | undefined {
-  return remembered(hosts, atRoot ? `/${keyword}` : keyword, (host) => keywordFact(host, keyword, atRoot));
+  const known = atRoot ? knownOf(hosts).root : knownOf(hosts).below;
+  const found = known.get(keyword);
+  if (found !== undefined) return found ?? undefined;
+  return remembered(known, keyword, hosts, (host) => keywordFact(host, keyword, atRoot));
 }
 
 /**
@@ -109,9 +123,14 @@ export function keywordEvidence(hosts: readonly Host[], keyword: string, atRoot:
  * @param under a keyword that the shape is a form of: hosts that refuse or ignore the keyword itself are left out, since that is told at the keyword
  */
 export function shapeEvidence(hosts: readonly Host[], shape: ShapeId, under?: string): Evidence | undefined {
-  return remembered(hosts, under === undefined ? `${shape}!` : `${shape}!${under}`, (host) => {
-    const known = under === undefined ? undefined : host.keywords.get(under)?.verdict;
-    return known === 'rejected' || known === 'ignored' ? undefined : host.shapes.get(shape);
+  const { shapes } = knownOf(hosts);
+  let known = shapes.get(shape);
+  if (known === undefined) shapes.set(shape, (known = new Map()));
+  const found = known.get(under);
+  if (found !== undefined) return found ?? undefined;
+  return remembered(known, under, hosts, (host) => {
+    const verdict = under === undefined ? undefined : host.keywords.get(under)?.verdict;
+    return verdict === 'rejected' || verdict === 'ignored' ? undefined : host.shapes.get(shape);
   });
 }
 
