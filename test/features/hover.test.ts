@@ -32,7 +32,8 @@ test('a property tells path, type, need, constraints and default', () => {
   assert.match(value, /^\*\*`items\[\*\]\.quantity`\*\* integer, required/);
   assert.match(value, /1 to 9/);
   assert.match(value, /How &lt;b\\>many&lt;\/b\\>/);
-  assert.match(value, /Default `3`/);
+  assert.match(value, /Default `3`, which fits/);
+  assert.match(at(source.replace('"default": 3', '"default": 12'))!.value, /Default `12`, which does not fit: it must/);
 });
 
 test('a name in required shows its property', () => {

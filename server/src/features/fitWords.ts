@@ -1,12 +1,18 @@
 /** Whether a value fits its schema, in a line. */
 import type { SchemaRef } from '../formats/format.ts';
+import type { Host } from '../hosts/host.ts';
+import { sampleQuestion } from '../rules/values/ask.ts';
+import { Evaluation } from '../rules/values/evaluate.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
 import type { JsonNode } from '../text/node.ts';
 import { brief, toValue } from '../text/value.ts';
-import { code } from './markdown.ts';
+import { code, plain } from './markdown.ts';
 
 /** The default of a property, and whether it holds. */
-export function fitLine(ref: SchemaRef, visit: SchemaVisit, value: JsonNode): string {
-  void ref, void visit;
-  return `Default ${code(brief(toValue(value)))}`;
+export function fitLine(ref: SchemaRef, visit: SchemaVisit, value: JsonNode, hosts: readonly Host[]): string {
+  const shown = `Default ${code(brief(toValue(value)))}`;
+  if (visit.node.members === undefined) return shown;
+  const [problem] = new Evaluation(sampleQuestion(ref.node, hosts, false)).problems(value, visit.node);
+  if (problem === undefined) return `${shown}, which fits.`;
+  return `${shown}, which does not fit: it ${plain(problem.text)}.`;
 }

@@ -135,10 +135,10 @@ function propertyLines(cursor: CursorPlace, spot: Spot, key: Member): string[] {
   const owner = spot.read === undefined ? undefined : ownerOf(cursor.read, spot.read, spot.visit);
   const required = (valueOf(owner?.node, 'required')?.items ?? []).some((item) => item.value === key.key);
   const groups = (owner?.action === undefined ? [] : (valueOf(owner.node, 'required_one_of')?.items ?? [])).filter((group) => group.items?.some((item) => item.value === key.key));
-  const need = required ? 'required' : groups.length > 0 ? `one of ${groups.map((group) => group.items!.map((item) => code(String(item.value), 64)).join(', ')).join(' or ')} is required` : 'optional';
+  const need = required ? 'required' : groups.length > 0 ? 'required as part of a group' : 'optional';
   const defaults = spot.read?.tool.samples.find((sample) => sample.kind === 'defaults' && sample.schema.node === spot.ref.node)?.node;
   const fallback = valueOf(value, 'default') ?? (spot.visit.parent === undefined ? valueOf(defaults, key.key) : undefined);
-  return [heading(schemaPath(spot.visit) || key.key, value, need), ...schemaLines(value), fallback === undefined ? '' : fitLine(spot.ref, spot.visit, fallback), ...(describesObject(value) ? [closureOf(value, spot.visit, spot.read?.hosts ?? []).words] : [])];
+  return [heading(schemaPath(spot.visit) || key.key, value, need), ...schemaLines(value), fallback === undefined ? '' : fitLine(spot.ref, spot.visit, fallback, spot.read?.hosts ?? []), ...(describesObject(value) ? [closureOf(value, spot.visit, spot.read?.hosts ?? []).words] : [])];
 }
 
 function heading(path: string, schema: JsonNode, need?: string): string {
