@@ -338,20 +338,24 @@ function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places:
 }
 
 function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): void {
-  const rule = rules.text.find((one) => one.codes.includes(fault.code));
-  if (rule === undefined || !rule.applies(fault, { comments: settings.comments, format: format.id, lines })) return;
-  findings.push({
+  const file = { comments: settings.comments, format: format.id, lines };
+  const rule = rules.text.find((one) => one.codes.includes(fault.code) && one.applies(fault, file));
+  if (rule === undefined) return;
+  // Faults come parse by parse, so the first in the text may come later.
+  const known = rule.once === undefined ? -1 : findings.findIndex((finding) => finding.rule === rule.id);
+  if (known >= 0 && findings[known]!.start <= fault.start) return;
+  findings.splice(known < 0 ? findings.length : known, known < 0 ? 0 : 1, {
     rule: rule.id,
     severity: rules.severityOf(rule, undefined),
     hosts: [],
     tool: undefined,
-    pointer: fault.pointer,
+    pointer: rule.once === undefined ? fault.pointer : '',
     path: '',
-    message: fault.message,
+    message: rule.once ?? fault.message,
     start: fault.start,
     end: fault.end,
     related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
-    fixes: fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits[0]!.newText), safe: true, edits: fault.edits }],
+    fixes: rule.fixes?.(fault) ?? (fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits[0]!.newText), safe: true, edits: fault.edits }]),
   });
 }
 

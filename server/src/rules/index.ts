@@ -46,6 +46,7 @@ import { jsonEscape } from './json-escape.ts';
 import { jsonSeveralValues } from './json-several-values.ts';
 import { jsonSyntax } from './json-syntax.ts';
 import { jsonTrailingComma } from './json-trailing-comma.ts';
+import { jsonWithComments } from './json-with-comments.ts';
 import { keywordNotForType } from './keyword-not-for-type.ts';
 import { keywordOfOtherDraft } from './keyword-of-other-draft.ts';
 import { lineBreakInText } from './line-break-in-text.ts';
@@ -152,6 +153,7 @@ export const RULES: readonly Rule[] = [
   jsonSeveralValues,
   jsonSyntax,
   jsonTrailingComma,
+  jsonWithComments,
   keywordNotForType,
   keywordOfOtherDraft,
   lineBreakInText,

@@ -13,4 +13,5 @@ export const jsonComment: TextRule = {
     right: exampleProperty(`{"type": "string", "description": "State: open or closed"}`),
   },
   applies: (_fault, file) => !file.comments,
+  fixes: ({ start, end }) => [{ title: 'Remove the comment', safe: false, edits: [{ start, end, newText: '' }], loses: 'What the comment says.' }],
 };

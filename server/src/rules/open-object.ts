@@ -31,7 +31,9 @@ export const openObject: SchemaRule = {
     // Below the root an object without properties is a bag on purpose.
     if (!isRoot && !hasMember(schema, 'properties')) return;
     if (hosts.some((host) => closes(host, isRoot)) || (hosts.length > 0 && hosts.every(cannotClose))) return;
-    if (declaredTypes(schema, hosts)?.includes('object') === false) return;
+    const types = declaredTypes(schema, hosts);
+    // A root that does not say what it is has a rule of its own; a closed branch closes, or contradicts, the whole.
+    if ((types === undefined ? !hasMember(schema, 'properties') : !types.includes('object')) || hasClosedBranch(schema)) return;
     const combinators = COMBINATORS.filter((keyword) => hasMember(schema, keyword));
     const why = combinators.length === 0 ? '' : ` "additionalProperties" beside ${join(combinators.map((keyword) => `"${keyword}"`))} would not see the properties in there.`;
     const what = isRoot ? 'The tool takes arguments that it does not declare' : 'The object takes keys that it does not declare';
@@ -48,6 +50,10 @@ function isOpen(schema: JsonNode): boolean {
     if (key === 'maxProperties' && valueOf(schema, key)?.value === 0) return false;
   }
   return true;
+}
+
+function hasClosedBranch(schema: JsonNode): boolean {
+  return valueOf(schema, 'allOf')?.items?.some((branch) => valueOf(branch, 'additionalProperties')?.value === false) === true;
 }
 
 /** Hosts that close by silence or want every object closed have rules of their own; PhoenixKit closes the root. */

@@ -29,7 +29,7 @@ export const propertiesNotMap: SchemaRule = {
     if (value === undefined || value.kind === 'object') return;
     const fixes: Fix[] = [];
     if (value.items?.length === 0 || value.kind === 'null') fixes.push({ title: 'Replace with {}', safe: true, edits: [replaceNode(value, '{}')] });
-    else if (member.key === 'properties') fixes.push(...fromList(context, value));
+    else if (member.key === 'properties' && value.items !== undefined) fixes.push(...fromList(context, value));
     context.report({
       at: context.atValue(member),
       message: `${quote(member.key)} must be an object that maps names to schemas, but is ${describe(value)}.${value.items?.length === 0 ? ' An empty map is written {}.' : ''}`,

@@ -182,6 +182,10 @@ export interface TextRule extends RuleBase {
   readonly codes: readonly FaultCode[];
   /** False where the file's language allows it: comments in JSONC. */
   applies(fault: Fault, file: { readonly comments: boolean; readonly format: string | undefined; /** JSON lines: a value on each line. */ readonly lines: boolean }): boolean;
+  /** One finding for the whole file, at the first fault, with this message instead of the fault's own. */
+  readonly once?: string;
+  /** Instead of the fault's own edits. */
+  fixes?(fault: Fault): readonly Fix[];
 }
 
 export interface ToolRule extends RuleBase {

@@ -43,7 +43,7 @@ function convert({ node, types = [] }: Problem): Fix[] {
     if (isNumber && (wanted.includes('number') || (wanted.includes('integer') && Number.isInteger(Number(written))))) return [replace(node, written, true)];
     if (wanted.includes('boolean') && /^(true|false)$/i.test(written)) return [replace(node, written.toLowerCase(), true)];
     if (types.includes('null') && /^(null|none|nil)$/i.test(written)) return [replace(node, 'null', true)];
-    if (wanted.length === 1 && wanted[0] === 'array') return [replace(node, written === '' ? '[]' : `[${JSON.stringify(node.value)}]`, false)];
+    if (wanted.length === 1 && wanted[0] === 'array' && !/^(none|null|nil|all|any)$/i.test(written)) return [replace(node, written === '' ? '[]' : `[${JSON.stringify(node.value)}]`, false)];
     if (wanted.length === 1 && wanted[0] === 'object' && /^\{\s*\}$/.test(written)) return [replace(node, '{}', true)];
   }
   if ((node.kind === 'number' || node.kind === 'boolean') && wanted.length === 1 && wanted[0] === 'string') return [replace(node, JSON.stringify(String(node.value)), true)];
