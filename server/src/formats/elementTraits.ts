@@ -58,13 +58,13 @@ export class Traits {
     return value.members.length === 0 || SCHEMA_WORDS.some((word) => memberOf(value, word) !== undefined);
   }
 
-  /** True when a member is spelled nearly like the key: by case, underscores or one missing letter; half-typed keys too. */
+  /** True when a member is spelled nearly like the key: by case, underscores or a missing letter, or half typed before what can be a schema. */
   nearly(key: string): boolean {
     const wanted = key.toLowerCase().replaceAll('_', '');
     for (const member of this.node.members ?? []) {
       if (member.key === key) continue;
       const folded = member.key.toLowerCase().replaceAll(/[_\- ]/g, '');
-      if (folded === wanted || (folded.length >= wanted.length - 2 && folded.length >= 8 && (wanted.startsWith(folded) || folded.startsWith(wanted)))) return true;
+      if (folded === wanted || (member.key.length >= 4 && key.startsWith(member.key) && this.schemaUnder(member.key)) || (folded.startsWith(wanted) && folded.length <= wanted.length + 2)) return true;
     }
     return false;
   }

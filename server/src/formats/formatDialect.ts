@@ -172,7 +172,7 @@ const LIST_KEYS = new Set(['tools', 'functions', 'function', 'functionDeclaratio
 function isBrokenElement(dialect: Dialect, node: JsonNode): boolean {
   let known = 0;
   let holds = false;
-  const members = node.members ?? [];
+  const members = (node.members ?? []).filter((member) => member.value !== undefined);
   for (const member of members) {
     if (dialect.shapes.some((shape) => shape.members.has(member.key) || meaningOf(node, shape, member) !== undefined)) known++;
     else if (member.value?.members !== undefined || member.value?.items !== undefined) holds = true;

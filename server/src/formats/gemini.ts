@@ -4,7 +4,7 @@ import type { Format, ElementShape, MemberSpec, Reading, Tool, Wrapper } from '.
 import { formatOf } from './formatDialect.ts';
 import type { Traits } from './elementTraits.ts';
 import { isDeclarations, isLegacyFunction } from './toolLooks.ts';
-import { toolFrom } from './toolReading.ts';
+import { meantMember, toolFrom } from './toolReading.ts';
 
 const declaration: [string, MemberSpec][] = [
   ['name', { kind: 'string', required: true, about: 'The name the model calls the function by; it starts with a letter or _.' }],
@@ -51,7 +51,7 @@ function readDeclaration(node: JsonNode, segments: readonly Segment[], key: Memb
     ['responseJsonSchema', 'output'],
     ['response_json_schema', 'output'],
   ] as const;
-  const byJsonSchema = memberOf(node, 'parameters') === undefined && schemas.some(([name]) => /json/i.test(name) && memberOf(node, name) !== undefined);
+  const byJsonSchema = memberOf(node, 'parameters') === undefined && (meantMember(node, declarationShape, 'parametersJsonSchema') ?? memberOf(node, 'parameters_json_schema')) !== undefined;
   const tool = toolFrom(node, segments, { shape: declarationShape, schemas }, { key, wrappers, hosts: byJsonSchema ? ['gemini-json-schema'] : undefined });
   return tool.schemaMember !== undefined || tool.schemas.length === 0 ? tool : { ...tool, schemaMember: tool.schemas.find((ref) => ref.role === 'input')?.member };
 }

@@ -1,6 +1,7 @@
 /** Makes a Tool from the object that carries its members. */
 import { JsonNode, type Member, memberOf, type Segment, stringOf } from '../text/node.ts';
 import { isArgumentMap } from './argumentMap.ts';
+import { meaningOf } from './memberMeaning.ts';
 import type { Action, ElementShape, SampleRef, SchemaRef, Tool, Wrapper } from './format.ts';
 
 /** The keys under which a format keeps what every tool has. */
@@ -12,18 +13,13 @@ export interface ToolKeys {
 }
 
 /**
- * The member under `key`; where there is none, the one under another host's spelling of it, since that is what the
- * author means and its content is worth checking.
+ * The member under `key`; where there is none, the one that is misspelt or spelled as another host does, since that is
+ * what the author means and its content is worth checking.
  */
 export function meantMember(node: JsonNode, shape: ElementShape, key: string): Member | undefined {
   const own = memberOf(node, key);
-  if (own !== undefined || shape.aliases === undefined) return own;
-  for (const [alias, meant] of shape.aliases) {
-    if (meant !== key) continue;
-    const other = memberOf(node, alias);
-    if (other !== undefined) return other;
-  }
-  return undefined;
+  if (own !== undefined || !shape.members.has(key)) return own;
+  return node.members?.find((member) => meaningOf(node, shape, member)?.key === key);
 }
 
 /** Where the arguments themselves stand in the place of the schema, they are read as what they are: a map of properties. */

@@ -15,8 +15,8 @@ export const toolSchemaNotObject: ToolRule = {
   docs: {
     what: 'Something that is no schema stands where the schema of a tool belongs.',
     why: 'A schema is an object, or true or false. A tool whose schema is a string, a list or null is refused, and with it the whole list.',
-    wrong: `{"name": "a", "description": "A.", "inputSchema": "{\\"type\\": \\"object\\", \\"properties\\": {}}"}`,
-    right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}}}`,
+    wrong: `{"name": "a", "description": "A.", "inputSchema": "{\\"type\\": \\"object\\", \\"properties\\": {}, \\"additionalProperties\\": false}"}`,
+    right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}`,
   },
   check(context) {
     visitElement(context.tool, {
