@@ -1,7 +1,10 @@
 /** A host that the configuration declares. */
+import { declareHost } from '../hosts/declare.ts';
 import type { Host } from '../hosts/host.ts';
+import { lookupWith } from '../hosts/choose.ts';
 import type { JsonNode } from '../text/node.ts';
-import { describe } from '../text/value.ts';
+import { resolvePointer } from '../text/pointer.ts';
+import { toValue } from '../text/value.ts';
 
 export interface OwnHost {
   readonly host: Host | undefined;
@@ -16,8 +19,16 @@ export interface OwnHost {
  * @param others hosts declared before it, which it may extend beside the built-in ones
  */
 export function readOwnHost(id: string, node: JsonNode, others: ReadonlyMap<string, Host>): OwnHost {
-  void id;
-  void others;
-  if (node.kind !== 'object') return { host: undefined, problems: [{ start: node.start, end: node.end, pointer: '', message: `The declaration of a host is an object, not ${describe(node)}.`, severity: 'error' }] };
-  return { host: undefined, problems: [] };
+  const { host, problems } = declareHost(id, toValue(node), lookupWith(others));
+  return {
+    host,
+    problems: problems.map(({ pointer, message }) => {
+      const place = resolvePointer(node, pointer);
+      // What the host does not have is shown at its key, a wrong value at itself.
+      const member = place?.member;
+      const isKey = member !== undefined && (place?.node === undefined || message.startsWith('A host has no ') || message.startsWith('There is no '));
+      const span = isKey && pointer !== '/extends' ? { start: member.keyStart, end: member.keyEnd } : (place?.node ?? node);
+      return { start: span.start, end: span.end, pointer, message, severity: 'error' as const };
+    }),
+  };
 }

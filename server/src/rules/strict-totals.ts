@@ -1,7 +1,8 @@
-import type { LimitId } from '../hosts/host.ts';
+import type { Host, LimitId } from '../hosts/host.ts';
 import { limitWords } from '../hosts/shapes.ts';
 import { gather } from './hostEvidence.ts';
-import type { FileRule } from './rule.ts';
+import type { FileContext, FileRule, ToolSummary } from './rule.ts';
+import { type ListSpan, listSpot, toolsByList } from './toolLists.ts';
 
 const file = (count: number): string =>
   `{"tools": [${Array.from({ length: count }, (_, index) => `{"name": "tool_${index}", "description": "Tool.", "strict": true, "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}}`).join(',\n')}]}`;
@@ -20,25 +21,26 @@ export const strictTotals: FileRule = {
     format: 'anthropic',
   },
   check(context) {
-    const list = context.lists[0];
-    if (list === undefined) return;
-    for (const id of LIMITS) {
-      const sums = new Map<(typeof context.hosts)[number], number>();
-      for (const tool of context.tools) {
-        for (const host of tool.hosts) {
-          if (host.limits.has(id)) sums.set(host, (sums.get(host) ?? 0) + (id === 'strict-tools' ? 1 : (tool.totals.get(id) ?? 0)));
-        }
-      }
-      const evidence = gather([...sums.keys()], (host) => (sums.get(host)! <= host.limits.get(id)!.max ? undefined : host.limits.get(id)));
-      if (evidence === undefined) continue;
-      const count = Math.max(...evidence.worst.map((host) => sums.get(host)!));
-      const most = Math.min(...evidence.worst.map((host) => host.limits.get(id)!.max));
-      context.report({
-        at: { place: -1, start: list.start, end: list.segments.length === 0 ? list.start + 1 : list.end, segments: list.segments },
-        severity: evidence.severity,
-        hosts: evidence.hosts,
-        message: `There are ${count} ${limitWords(id)}. ${evidence.says(`more than ${most}`)}`,
-      });
-    }
+    for (const [list, tools] of toolsByList(context)) for (const id of LIMITS) checkLimit(context, list, tools, id);
   },
 };
+
+function checkLimit(context: FileContext, list: ListSpan, tools: readonly ToolSummary[], id: LimitId): void {
+  const sums = new Map<Host, number>();
+  for (const tool of tools) {
+    for (const host of tool.hosts) {
+      if (host.limits.has(id)) sums.set(host, (sums.get(host) ?? 0) + (id === 'strict-tools' ? 1 : (tool.totals.get(id) ?? 0)));
+    }
+  }
+  if (sums.size === 0) return;
+  const evidence = gather([...sums.keys()], (host) => (sums.get(host)! <= host.limits.get(id)!.max ? undefined : host.limits.get(id)));
+  if (evidence === undefined) return;
+  const count = Math.max(...evidence.worst.map((host) => sums.get(host)!));
+  const most = Math.min(...evidence.worst.map((host) => host.limits.get(id)!.max));
+  context.report({
+    at: listSpot(list),
+    severity: evidence.severity,
+    hosts: evidence.hosts,
+    message: `There are ${count} ${limitWords(id)}. ${evidence.says(`more than ${most}`)}`,
+  });
+}

@@ -1,5 +1,6 @@
 import { gather } from './hostEvidence.ts';
-import type { FileRule } from './rule.ts';
+import type { FileContext, FileRule } from './rule.ts';
+import { type ListSpan, listSpot, toolsByList } from './toolLists.ts';
 
 const file = (count: number): string =>
   `{"tools": [${Array.from({ length: count }, (_, index) => `{"name": "tool_${index}", "description": "Tool.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}}`).join(',\n')}]}`;
@@ -16,20 +17,21 @@ export const tooManyTools: FileRule = {
     hosts: ['openai'],
   },
   check(context) {
-    const count = context.tools.length;
-    const list = context.lists.reduce<(typeof context.lists)[number] | undefined>((most, one) => (most === undefined || one.size > most.size ? one : most), undefined);
-    if (list === undefined) return;
-    const evidence = gather(context.hosts, (host) => {
-      const limit = host.limits.get('tools');
-      return limit === undefined || count <= limit.max ? undefined : limit;
-    });
-    if (evidence === undefined) return;
-    const most = Math.min(...evidence.worst.map((host) => host.limits.get('tools')!.max));
-    context.report({
-      at: { place: -1, start: list.start, end: list.segments.length === 0 ? list.start + 1 : list.end, segments: list.segments },
-      severity: evidence.severity,
-      hosts: evidence.hosts,
-      message: `There are ${count} tools. ${evidence.says(`more than ${most} in one request`)}`,
-    });
+    for (const [list, tools] of toolsByList(context)) checkList(context, list, tools.length);
   },
 };
+
+function checkList(context: FileContext, list: ListSpan, count: number): void {
+  const evidence = gather(context.hosts, (host) => {
+    const limit = host.limits.get('tools');
+    return limit === undefined || count <= limit.max ? undefined : limit;
+  });
+  if (evidence === undefined) return;
+  const most = Math.min(...evidence.worst.map((host) => host.limits.get('tools')!.max));
+  context.report({
+    at: listSpot(list),
+    severity: evidence.severity,
+    hosts: evidence.hosts,
+    message: `There are ${count} tools. ${evidence.says(`more than ${most} in one request`)}`,
+  });
+}
