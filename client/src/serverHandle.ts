@@ -70,7 +70,8 @@ export class ServerHandle implements Disposable {
   /** Asks the server, starting it first where that is needed. */
   async request<M extends keyof Requests>(method: M, params: Requests[M]['params'], token?: CancellationToken): Promise<Requests[M]['result']> {
     const client = await this.start();
-    return client.sendRequest<Requests[M]['result']>(method, params, token);
+    // A token that is undefined would be sent as a second parameter.
+    return token === undefined ? client.sendRequest<Requests[M]['result']>(method, params) : client.sendRequest<Requests[M]['result']>(method, params, token);
   }
 
   dispose(): void {
@@ -130,5 +131,6 @@ function serveFiles(client: BaseLanguageClient): void {
 
 /** Says that something went wrong while the user waited for it. */
 export function tellOf(error: unknown): void {
+  console.error(error);
   void window.showErrorMessage(`Toolspec Lens: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -63,11 +63,15 @@ function describe(item: ReturnType<typeof languages.createLanguageStatusItem>, s
     item.command = status.state === 'failed' ? { title: 'Show Log', command: 'toolspec.showLog' } : { title: 'Name Its Format', command: 'workbench.action.openSettings', arguments: ['toolspec.files'] };
     return;
   }
-  item.text = `${status.format!.title} · ${status.tools} ${status.tools === 1 ? 'tool' : 'tools'}`;
+  item.text = `${status.format!.title} · ${count(status.tools, 'tool')}`;
   const hosts = status.hosts.length === 0 ? 'no host' : status.hosts.map((host) => host.title).join(', ');
-  const problems = error + warning + info === 0 ? 'no problems' : `${error} errors, ${warning} warnings, ${info} hints`;
-  const failed = status.failedRules.length === 0 ? '' : `; failed rules: ${status.failedRules.join(', ')}`;
-  item.detail = `${hosts}; ${problems}${failed}. ${status.reason}`;
+  const found = [count(error, 'error'), count(warning, 'warning'), count(info, 'hint')].filter((part) => !part.startsWith('0 '));
+  item.detail = `${hosts} · ${found.length === 0 ? 'no problems' : found.join(', ')}${status.failedRules.length === 0 ? '' : ` · failed: ${status.failedRules.join(', ')}`}`;
+  item.accessibilityInformation = { label: `${item.text}, ${item.detail}. ${status.reason}` };
   if (status.failedRules.length > 0) item.severity = LanguageStatusSeverity.Warning;
-  item.command = { title: 'Choose Hosts', command: 'toolspec.chooseHosts' };
+  item.command = { title: 'Choose Hosts', command: 'toolspec.chooseHosts', tooltip: status.reason };
+}
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
 }
