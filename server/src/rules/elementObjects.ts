@@ -31,6 +31,40 @@ export interface ElementVisitor {
   value?(value: ElementValue): void;
 }
 
+/** What a shape, or one nested in it, says anything of. */
+export type Feature = keyof MemberSpec | 'wraps' | 'unwraps' | 'closed';
+
+const FEATURES = new WeakMap<ElementShape, ReadonlySet<Feature>>();
+
+function featuresOf(shape: ElementShape): ReadonlySet<Feature> {
+  const known = FEATURES.get(shape);
+  if (known !== undefined) return known;
+  const found = new Set<Feature>();
+  // Known before it is complete, should a shape ever nest in itself.
+  FEATURES.set(shape, found);
+  if (shape.wraps !== undefined) found.add('wraps');
+  if (shape.unwraps !== undefined) found.add('unwraps');
+  if (shape.extra !== 'accepted') found.add('closed');
+  for (const spec of shape.members.values()) addFeatures(spec, found);
+  return found;
+}
+
+function addFeatures(spec: MemberSpec, found: Set<Feature>): void {
+  for (const key of Object.keys(spec) as Feature[]) found.add(key);
+  if (spec.shape !== undefined) for (const feature of featuresOf(spec.shape)) found.add(feature);
+  if (spec.items !== undefined) addFeatures(spec.items, found);
+  if (spec.entries !== undefined) addFeatures(spec.entries, found);
+}
+
+/** True when a shape of the tool says something of one of the features: most rules have nothing to look for in most formats. */
+export function speaksOf(tool: Tool, ...features: readonly Feature[]): boolean {
+  const says = (shape: ElementShape): boolean => {
+    const known = featuresOf(shape);
+    return features.some((feature) => known.has(feature));
+  };
+  return says(tool.shape) || (tool.wrappers?.some((wrapper) => says(wrapper.shape)) ?? false);
+}
+
 /** Calls the visitor for every object and value that the shapes of a tool speak of. As deep as the shapes nest. */
 export function visitElement(tool: Tool, visitor: ElementVisitor): void {
   for (const wrapper of tool.wrappers ?? []) {

@@ -1,5 +1,5 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -16,6 +16,7 @@ export const lineBreakInText: ToolRule = {
     right: `{"name": "orders", "description": "Orders.", "actions": {"find": {"description": "Find orders.", "notes": "Newest first.", "properties": {}}}}`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'singleLine')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         if (spec.singleLine !== true) return;

@@ -1,4 +1,4 @@
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -13,6 +13,7 @@ export const toolMemberEmpty: ToolRule = {
     right: `[{"name": "disk_usage", "description": "Show free space.", "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}, "command": ["df", "-h"]}]`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'minItems')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         const least = spec.minItems ?? 0;

@@ -1,4 +1,4 @@
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -15,6 +15,7 @@ export const toolMemberKey: ToolRule = {
     right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}, "_meta": {"example.com/priority": 1}}`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'keys')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         if (spec.keys === undefined || node.members === undefined) return;

@@ -2,7 +2,7 @@ import type { ElementShape } from '../formats/format.ts';
 import { removeMember } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
 import { AShape } from './elementWords.ts';
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
@@ -21,6 +21,7 @@ export const toolMemberUnknown: ToolRule = {
     right: `[{"name": "disk_usage", "description": "Show free space.", "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}, "command": ["df", "-h"], "cwd": "/"}]`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'closed')) return;
     visitElement(context.tool, {
       object({ node, shape, segments }) {
         if (shape.extra === 'accepted' || isUnwrapped(node, shape)) return;

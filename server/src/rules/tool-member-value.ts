@@ -1,6 +1,6 @@
 import { replaceNode } from '../text/edit.ts';
 import { closest } from './closest.ts';
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
@@ -17,6 +17,7 @@ export const toolMemberValue: ToolRule = {
     right: `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}, "icons": [{"src": "https://example.com/a.png", "theme": "dark"}]}`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'values', 'pattern')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         if ((spec.values === undefined && spec.pattern === undefined) || node.kind !== 'string') return;

@@ -1,4 +1,4 @@
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -13,6 +13,7 @@ export const toolNameReserved: ToolRule = {
     right: `{"name": "answers", "description": "Answers questions.", "actions": {"ask": {"description": "Ask something.", "properties": {"text": {"type": "string"}}}}}`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'reserved')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         const by = node.kind === 'string' ? spec.reserved?.get(node.value as string) : undefined;

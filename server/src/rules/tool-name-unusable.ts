@@ -1,5 +1,5 @@
 import { replaceNode } from '../text/edit.ts';
-import { visitElement } from './elementObjects.ts';
+import { speaksOf, visitElement } from './elementObjects.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -14,6 +14,7 @@ export const toolNameUnusable: ToolRule = {
     right: `[{"name": "disk_usage", "description": "Show free space.", "input_schema": {"type": "object", "properties": {}, "additionalProperties": false}, "command": ["df", "-h"]}]`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'component')) return;
     visitElement(context.tool, {
       value({ node, spec, parent, key }) {
         if (spec.component !== true || node.kind !== 'string') return;

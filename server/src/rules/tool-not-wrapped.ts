@@ -3,7 +3,7 @@ import type { TextEdit } from '../text/edit.ts';
 import { renameKey } from '../text/edit.ts';
 import { type JsonNode, type Member, memberOf } from '../text/node.ts';
 import { AShape } from './elementWords.ts';
-import { type ElementObject, visitElement } from './elementObjects.ts';
+import { type ElementObject, speaksOf, visitElement } from './elementObjects.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { Fix, ToolContext, ToolRule } from './rule.ts';
 
@@ -18,6 +18,7 @@ export const toolNotWrapped: ToolRule = {
     right: `{"model": "gpt-5", "messages": [], "tools": [{"type": "function", "function": {"name": "look_up", "description": "Look something up.", "parameters": {"type": "object", "properties": {"q": {"type": "string", "description": "Words"}}}}}]}`,
   },
   check(context) {
+    if (!speaksOf(context.tool, 'wraps', 'unwraps')) return;
     visitElement(context.tool, {
       object(object) {
         const { node, shape } = object;
