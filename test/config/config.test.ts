@@ -95,3 +95,28 @@ test('only the ignores of this file are handed on', () => {
   assert.deepEqual(settingsFor(config, EMPTY_CONFIG, 'a/x.json').ignores?.map((entry) => entry.file.source), ['a/*.json']);
   assert.equal(settingsFor(config, EMPTY_CONFIG, 'c.json').ignores, undefined);
 });
+
+test('hosts of your own: used by their id, faults at their place', () => {
+  const good = readConfig(`{
+    "hosts": {"ours": {"extends": "openai", "keywords": {"rejected": ["format"]}}, "theirs": {"extends": "ours"}},
+    "files": [{"match": "*.json", "hosts": ["ours", "theirs"]}, {"match": "*.jsonc", "hosts": ["all"]}]
+  }`);
+  assert.deepEqual(good.problems, []);
+  assert.deepEqual([...good.config.hosts.keys()], ['ours', 'theirs']);
+  const settings = settingsFor(good.config, EMPTY_CONFIG, 'a.json');
+  assert.deepEqual(settings.hosts, ['ours', 'theirs']);
+  assert.equal(settings.ownHosts?.get('theirs')?.keywords.get('format')?.verdict, 'rejected');
+  assert.ok(settingsFor(good.config, EMPTY_CONFIG, 'a.jsonc').hosts!.includes('ours'));
+  for (const [text, ...expected] of [
+    ['{"hosts": {"ours": {"extends": "opneai"}}}', /^"opneai" \/hosts\/ours\/extends /],
+    ['{"hosts": {"ours": {"extend": "openai"}}}', /^"extend" \/hosts\/ours\/extend /],
+    ['{"hosts": {"ours": {"shapes": {"rejected": ["no-such"]}}}}', /^"no-such" \/hosts\/ours\/shapes\/rejected\/0 /],
+    ['{"hosts": {"ours": {"shapes": {"no-such": "rejected"}}}}', /^"no-such" \/hosts\/ours\/shapes\/no-such /],
+    ['{"hosts": {"ours": []}}', /^"ours" \/hosts\/ours /],
+    ['{"hosts": {"ours": {"nope": 1}}, "files": [{"match": "a", "hosts": ["ours"]}]}', /^"nope" /],
+  ] as [string, ...RegExp[]][]) {
+    const found = readConfig(text).problems.map(spell(text));
+    assert.equal(found.length, expected.length, found.join('\n'));
+    expected.forEach((one, index) => assert.match(found[index]!, one));
+  }
+});

@@ -110,7 +110,7 @@ export class ConfigReader {
         this.#at(keyStart, keyEnd, path, `${JSON.stringify(key)} is a host that Toolspec Lens knows already. Give yours another name; "extends" takes over what this one does.`);
       } else if (value === undefined) this.#missingValue(declaration, path);
       else {
-        const { host, problems } = readOwnHost(key, value, this.#hosts);
+        const { host, problems } = readOwnHost(key, declaration, value, this.#hosts);
         for (const problem of problems) this.#report({ ...problem, pointer: pointerOf(path) + problem.pointer });
         if (host !== undefined) this.#hosts.set(key, host);
       }

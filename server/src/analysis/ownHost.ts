@@ -1,34 +1,37 @@
-/** A host that the configuration declares. */
+/** A host that the configuration declares: its faults get their places in the text. */
 import { declareHost } from '../hosts/declare.ts';
 import type { Host } from '../hosts/host.ts';
-import { lookupWith } from '../hosts/choose.ts';
-import type { JsonNode } from '../text/node.ts';
+import { hostById } from '../hosts/index.ts';
+import type { JsonNode, Member } from '../text/node.ts';
 import { resolvePointer } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
 
 export interface OwnHost {
   readonly host: Host | undefined;
   /** Pointers count from the declaration, offsets in the configuration's text. */
-  readonly problems: readonly { readonly start: number; readonly end: number; readonly pointer: string; readonly message: string; readonly severity: 'error' | 'warning' }[];
+  readonly problems: readonly { readonly start: number; readonly end: number; readonly pointer: string; readonly message: string; readonly severity: 'error' }[];
 }
 
 /**
  * Reads the declaration of a host.
  * @param id the id it is declared under
+ * @param declaration the member whose key is the id
  * @param node what stands under the id
  * @param others hosts declared before it, which it may extend beside the built-in ones
  */
-export function readOwnHost(id: string, node: JsonNode, others: ReadonlyMap<string, Host>): OwnHost {
-  const { host, problems } = declareHost(id, toValue(node), lookupWith(others));
-  return {
-    host,
-    problems: problems.map(({ pointer, message }) => {
-      const place = resolvePointer(node, pointer);
-      // What the host does not have is shown at its key, a wrong value at itself.
-      const member = place?.member;
-      const isKey = member !== undefined && (place?.node === undefined || message.startsWith('A host has no ') || message.startsWith('There is no '));
-      const span = isKey && pointer !== '/extends' ? { start: member.keyStart, end: member.keyEnd } : (place?.node ?? node);
-      return { start: span.start, end: span.end, pointer, message, severity: 'error' as const };
-    }),
-  };
+export function readOwnHost(id: string, declaration: Member, node: JsonNode, others: ReadonlyMap<string, Host>): OwnHost {
+  const { host, problems } = declareHost(id, toValue(node), (wanted) => others.get(wanted) ?? hostById(wanted));
+  return { host, problems: problems.map(({ pointer, message, onKey }) => ({ ...spanOf(declaration, node, pointer, onKey === true), pointer, message, severity: 'error' as const })) };
+}
+
+/** A scalar's own span; the key that leads to an object or a list, or that is at fault itself. */
+function spanOf(declaration: Member, node: JsonNode, pointer: string, onKey: boolean): { start: number; end: number } {
+  const place = resolvePointer(node, pointer);
+  const value = place?.node;
+  const member = place?.member ?? (pointer === '' ? declaration : undefined);
+  const scalar = value !== undefined && value.kind !== 'object' && value.kind !== 'array';
+  if (member !== undefined && (onKey || !scalar)) return { start: member.keyStart, end: member.keyEnd };
+  if (value !== undefined) return { start: value.start, end: scalar ? value.end : value.start + 1 };
+  // A place that the text does not have: what is missing is shown on what should hold it.
+  return spanOf(declaration, node, pointer.slice(0, pointer.lastIndexOf('/')), false);
 }

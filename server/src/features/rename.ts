@@ -3,6 +3,7 @@ import type { Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types
 import { nameAt, type NameUse } from './navigation.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 import { toolChoices } from './toolChoice.ts';
+import { patternOf } from '../rules/rulePattern.ts';
 
 /** Why a name cannot be given; the message is for the user. */
 export class RenameRefused extends Error {}
@@ -59,7 +60,7 @@ function refuse(snapshot: Snapshot, use: NameUse, newName: string): void {
   for (const { hosts } of use.cursor.read.tools) {
     for (const host of hosts) {
       for (const rule of host.nameRules) {
-        if (rule.verdict === 'rejected' && rule.weak !== true && !new RegExp(rule.pattern, 'u').test(newName)) throw new RenameRefused(`${host.title} refuses this name: it takes ${rule.words}.`);
+        if (rule.verdict === 'rejected' && rule.weak !== true && !patternOf(rule.pattern).test(newName)) throw new RenameRefused(`${host.title} refuses this name: it takes ${rule.words}.`);
       }
       const limit = host.limits.get('name-length');
       if (limit !== undefined && limit.verdict === 'rejected' && limit.weak !== true && newName.length > limit.max) throw new RenameRefused(`${host.title} takes names of at most ${limit.max} characters.`);

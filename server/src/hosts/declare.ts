@@ -10,6 +10,8 @@ export interface DeclarationProblem {
   /** RFC 6901, from the declaration. */
   readonly pointer: string;
   readonly message: string;
+  /** The key is at fault, not its value. */
+  readonly onKey?: boolean;
 }
 
 export interface Declared {
@@ -29,8 +31,8 @@ const quoted = (words: readonly string[]): string => words.map((word) => JSON.st
 class Reader {
   readonly problems: DeclarationProblem[] = [];
 
-  report(path: readonly string[], message: string): void {
-    this.problems.push({ pointer: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''), message });
+  report(path: readonly string[], message: string, onKey = false): void {
+    this.problems.push({ pointer: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''), message, ...(onKey ? { onKey } : {}) });
   }
 
   text(value: unknown, path: readonly string[]): string | undefined {
@@ -73,13 +75,13 @@ class Reader {
   facts(value: unknown, path: readonly string[], known: (name: string) => string | undefined): { named: Map<string, Fact>; other: Fact | undefined } {
     const named = new Map<string, Fact>();
     let other: Fact | undefined;
-    const take = (name: string, fact: Fact, at: readonly string[]): void => {
+    const take = (name: string, fact: Fact, at: readonly string[], isKey = false): void => {
       if (name === '*') other = fact;
       else if (name === 'annotations') for (const keyword of TABLE_KEYWORDS) isAnnotation(keyword) && named.set(keyword, fact);
       else {
         const fault = known(name);
         if (fault === undefined) named.set(name, fact);
-        else this.report(at, fault);
+        else this.report(at, fault, isKey);
       }
     };
     if (value === undefined) return { named, other };
@@ -94,7 +96,7 @@ class Reader {
         names?.forEach((name, index) => take(name, { verdict: key }, typeof entry === 'string' ? at : [...at, String(index)]));
       } else {
         const fact = this.fact(entry, at);
-        if (fact !== undefined) take(key, fact, at);
+        if (fact !== undefined) take(key, fact, at, true);
       }
     }
     return { named, other };
@@ -122,7 +124,7 @@ export function declareHost(name: string, value: unknown, lookup: HostLookup): D
     reader.report([], 'The declaration of a host is an object.');
     return { host: undefined, problems: reader.problems };
   }
-  for (const key of Object.keys(value)) if (!MEMBERS.includes(key)) reader.report([key], `A host has no ${JSON.stringify(key)}. It has ${quoted(MEMBERS)}.`);
+  for (const key of Object.keys(value)) if (!MEMBERS.includes(key)) reader.report([key], `A host has no ${JSON.stringify(key)}. It has ${quoted(MEMBERS)}.`, true);
   const base = baseOf(reader, value['extends'], lookup);
   const keywords = reader.facts(value['keywords'], ['keywords'], () => undefined);
   const root = reader.facts(value['root'], ['root'], () => undefined);
@@ -258,7 +260,7 @@ function limitsOf(reader: Reader, value: unknown, name: unknown): Partial<Record
   }
   for (const [key, entry] of Object.entries(value)) {
     if (!(LIMITS as readonly string[]).includes(key)) {
-      reader.report(['limits', key], `There is no limit ${JSON.stringify(key)}. The limits are ${quoted(LIMITS)}.`);
+      reader.report(['limits', key], `There is no limit ${JSON.stringify(key)}. The limits are ${quoted(LIMITS)}.`, true);
       continue;
     }
     const max = reader.whole(isObject(entry) ? entry['max'] : entry, isObject(entry) ? ['limits', key, 'max'] : ['limits', key]);
