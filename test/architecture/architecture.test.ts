@@ -63,9 +63,16 @@ test('no circular imports', () => {
   assert.deepEqual(circles, []);
 });
 
+/** The lines of code that a pattern matches. */
 function found(list: readonly Source[], pattern: RegExp): string[] {
   return list.flatMap(({ path, text }) => codeOf(text).split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])));
 }
+
+test('what these checks look for is seen, and comments, strings and expressions are not', () => {
+  const source = (text: string): Source[] => [{ path: 'server/src/rules/x.ts', text, imports: [] }];
+  const text = "// key in map\nconst a = 'key in map';\nconst b = /key in map/.test(c) ? `key in map ${key in map}` : 0;\nif (key in map) return;\n";
+  assert.deepEqual(found(source(text), /\w+\s+in\s+\w/).map((line) => line.split(':')[1]), ['3', '4']);
+});
 
 test('the pure layers know no clock, chance, process, network or console', () => {
   const pure = sources.filter(({ path }) => PURE.includes(layerOf(path)));
