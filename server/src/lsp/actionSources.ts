@@ -2,6 +2,7 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
+import { callActions } from './callActions.ts';
 import { refactorActions } from './refactor.ts';
 import { suppressActions } from './suppressActions.ts';
 
@@ -11,7 +12,7 @@ export interface ActionSource {
   actions(server: Server, snapshot: Snapshot, params: CodeActionParams): CodeAction[] | Promise<CodeAction[]>;
 }
 
-export const ACTION_SOURCES: readonly ActionSource[] = [suppressActions, refactorActions];
+export const ACTION_SOURCES: readonly ActionSource[] = [callActions, suppressActions, refactorActions];
 
 /** The kinds of all sources, for the capabilities. */
 export const SOURCE_KINDS: readonly string[] = [CodeActionKind.Refactor, CodeActionKind.RefactorExtract, CodeActionKind.RefactorInline, CodeActionKind.RefactorRewrite, 'refactor.move'];

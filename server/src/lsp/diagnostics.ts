@@ -4,6 +4,7 @@
  */
 import { type ClientCapabilities, type Diagnostic, type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
 import { readConfig } from '../analysis/config.ts';
+import { callDiagnostics } from './callDiagnostics.ts';
 import { serveWorkspaceCheck } from './checkWorkspace.ts';
 import { ClosedFiles } from './closedFiles.ts';
 import { configDiagnostics, isConfig, serveConfigFiles } from './configFiles.ts';
@@ -29,6 +30,8 @@ export const diagnostics: Feature = {
     const style = styleOf(server.client, pulling);
     const diagnose = (snapshot: Snapshot): Diagnostic[] => {
       if (isConfig(snapshot.uri)) return configOf(snapshot);
+      const call = callDiagnostics(server, snapshot);
+      if (call !== undefined) return call;
       return fileDiagnostics(snapshot, style, (message, error) => server.failed(`analysis ${snapshot.uri}`, message, error));
     };
     const closed = new ClosedFiles(server, pulling);

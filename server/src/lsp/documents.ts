@@ -119,6 +119,14 @@ export class DocumentStore {
     }
   }
 
+  /** What a document is judged by beside its text and settings has changed: it settles again. */
+  reread(uri: string): void {
+    const document = this.#open.get(uri);
+    if (document === undefined) return;
+    document.outdate();
+    this.#schedule(document);
+  }
+
   #load(document: OpenDocument): void {
     const loading = this.#settings.settingsFor(document.uri, document.languageId).then((settings) => {
       // A later change of the settings has asked again; its answer counts.
@@ -187,6 +195,11 @@ class OpenDocument {
 
   use(settings: ResourceSettings): void {
     this.settings = settings;
+    this.#drop();
+  }
+
+  /** Answers that were given are no longer true. */
+  outdate(): void {
     this.#drop();
   }
 

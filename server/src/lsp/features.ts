@@ -1,4 +1,5 @@
 /** The features of the server, each one file. */
+import { calls } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import { codeActions } from './codeActions.ts';
 import { codeLens } from './codeLens.ts';
@@ -25,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   status,
   preview,
   catalogue,
+  calls,
   codeLens,
   completion,
   definition,

@@ -144,12 +144,67 @@ export interface CheckWorkspaceResult {
   readonly limit: number | undefined;
 }
 
+/** Which tool a call is wanted for: the one at a position, or by name. */
+export interface CallSkeletonParams {
+  readonly uri: string;
+  readonly position?: Position;
+  readonly tool?: string;
+  readonly action?: string;
+}
+
+/** A call to start from. */
+export interface CallSkeleton {
+  readonly tool: string;
+  readonly action: string | undefined;
+  /** The data of the call: JSON. */
+  readonly text: string;
+}
+
+/** Why there is no call, with what there is to choose from. */
+export interface NoCall {
+  readonly reason: string;
+  /** The names of the tools, where none was found. */
+  readonly tools?: readonly string[];
+  /** The tool has these actions, and one must be named. */
+  readonly actions?: readonly string[];
+  readonly tool?: string;
+}
+
+/** Says that a document holds the data of a call, from now until it is closed. */
+export interface BindCallParams {
+  readonly callUri: string;
+  readonly uri: string;
+  readonly tool: string;
+  readonly action?: string;
+}
+
+export interface CallAnswerParams {
+  /** The document with the call. */
+  readonly uri: string;
+  /** The id of one of the tool's hosts; all of them when absent. */
+  readonly host?: string;
+}
+
+/** What the hosts answer to the calls of a document. */
+export interface CallAnswers {
+  readonly version: number;
+  /** What the calls are for: `tool` or `tool, action`. */
+  readonly title: string;
+  /** The answers, word for word: JSON with comments. */
+  readonly text: string;
+  /** One entry a call: one, or one a line. */
+  readonly results: readonly { readonly line: number; readonly ok: boolean; readonly words: string }[];
+}
+
 /** Requests from client to server by method. */
 export interface Requests {
   'toolspec/status': { params: DocumentParams; result: Status | null };
   'toolspec/preview': { params: PreviewParams; result: Preview | NoPreview };
   'toolspec/checkWorkspace': { params: CheckWorkspaceParams; result: CheckWorkspaceResult };
   'toolspec/catalogue': { params: Record<string, never>; result: Catalogue };
+  'toolspec/callSkeleton': { params: CallSkeletonParams; result: CallSkeleton | NoCall };
+  'toolspec/bindCall': { params: BindCallParams; result: null };
+  'toolspec/callAnswer': { params: CallAnswerParams; result: CallAnswers | NoCall };
 }
 
 /** Notifications from client to server. */

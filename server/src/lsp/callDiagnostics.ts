@@ -1,0 +1,72 @@
+/** The diagnostics of a document that holds calls: faults of its text, then what its tool's schema says. */
+import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from 'vscode-languageserver';
+import { type CallProblem, callProblems } from '../features/calls/callProblems.ts';
+import type { CallTool } from '../features/calls/callTool.ts';
+import { rangeIn } from '../features/snapshot.ts';
+import type { Fault } from '../text/parse.ts';
+import { parse } from '../text/parse.ts';
+import { type Binding, callsOf, callTextOf } from './callStore.ts';
+import type { Snapshot } from './documents.ts';
+import type { Server } from './feature.ts';
+import { SOURCE } from './toDiagnostic.ts';
+
+const SEVERITY = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, info: DiagnosticSeverity.Information } as const;
+const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+/** A file of lines may hold very many calls. */
+const MOST_SHOWN = 1000;
+
+/** The problems of the calls in a document. @param tool what describes them */
+export function problemsOf(snapshot: Snapshot, tool: CallTool): CallProblem[] {
+  const text = snapshot.document.getText();
+  const { isLines } = callTextOf(snapshot);
+  const { roots } = parse(text);
+  const found: CallProblem[] = [];
+  for (const root of isLines ? roots : roots.slice(0, 1)) {
+    if (found.length >= MOST_SHOWN) break;
+    found.push(...callProblems(text, root, tool));
+  }
+  return found;
+}
+
+/** The diagnostics of a call; undefined for a document that holds none. */
+export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[] | undefined {
+  const calls = callsOf(server);
+  const binding = calls.bindingOf(snapshot);
+  if (binding === undefined) return undefined;
+  const diagnostics = snapshot.settings.editorReportsJson ? [] : faultsOf(snapshot);
+  const tool = calls.toolOf(binding);
+  if (tool === undefined) return diagnostics;
+  if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: 'call-without-tool', source: SOURCE, message: tool }];
+  const related = server.client.textDocument?.publishDiagnostics?.relatedInformation === true;
+  for (const problem of problemsOf(snapshot, tool)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
+  return diagnostics;
+}
+
+/** A problem as the editor shows it. */
+export function toDiagnostic(snapshot: Snapshot, problem: CallProblem, binding: Binding, tool: CallTool, related: boolean): Diagnostic {
+  const { because } = problem;
+  const information: DiagnosticRelatedInformation[] =
+    related && because !== undefined ? [{ location: { uri: binding.uri, range: rangeIn(tool.snapshot, tool.place, because) }, message: `"${because.keyword}" of ${nameOf(binding)} says so.` }] : [];
+  return {
+    range: snapshot.rangeOf(problem.start, problem.end),
+    severity: SEVERITY[problem.severity],
+    code: problem.code,
+    source: SOURCE,
+    message: problem.message,
+    ...(information.length === 0 ? {} : { relatedInformation: information }),
+    data: { path: problem.path },
+  };
+}
+
+/** What a call is for, in words. */
+export function nameOf({ tool, action }: Binding): string {
+  return action === undefined ? tool : `${tool}, ${action}`;
+}
+
+function faultsOf(snapshot: Snapshot): Diagnostic[] {
+  const { isLines } = callTextOf(snapshot);
+  const allowed = (fault: Fault): boolean => (fault.code === 'several-values' && isLines) || (snapshot.settings.file.comments && (fault.code === 'comment' || fault.code === 'trailing-comma'));
+  return parse(snapshot.document.getText())
+    .faults.filter((fault) => !allowed(fault))
+    .map((fault) => ({ range: snapshot.rangeOf(fault.start, fault.end), severity: DiagnosticSeverity.Error, code: `json-${fault.code}`, source: SOURCE, message: fault.message }));
+}
