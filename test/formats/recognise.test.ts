@@ -1,6 +1,10 @@
 /** Each format is known by its content; ordinary JSON is not a tool file; what is half typed keeps its format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SourceDocument } from '../../server/src/analysis/document.ts';
+import { recognise } from '../../server/src/analysis/file.ts';
+import { FORMATS, formatById } from '../../server/src/formats/index.ts';
+import { parse } from '../../server/src/text/parse.ts';
 import { analyseText, type AnalyseOptions } from '../support/analyse.ts';
 
 const OBJECT = '{"type": "object", "properties": {"q": {"type": "string", "description": "Words"}}}';
@@ -22,18 +26,20 @@ interface Row {
   /** The names with the pointers of the objects that carry them. */
   tools?: Record<string, string>;
   fileName?: string;
+  /** What the text may be taken for while it is typed, before the member that tells. */
+  meanwhile?: string;
 }
 
 const ROWS: Row[] = [
-  { title: 'operator document', text: `[${operator('a')}, ${operator('b')}]`, format: 'thrall', tools: { a: '/0', b: '/1' } },
-  { title: 'one operator tool', text: operator('a'), format: 'thrall', tools: { a: '' } },
+  { title: 'operator document', text: `[${operator('a')}, ${operator('b')}]`, format: 'thrall', tools: { a: '/0', b: '/1' }, meanwhile: 'anthropic' },
+  { title: 'one operator tool', text: operator('a'), format: 'thrall', tools: { a: '' }, meanwhile: 'anthropic' },
   { title: 'Wymcp tool', text: wymcp('a'), format: 'wymcp', tools: { a: '' } },
   { title: 'Wymcp list', text: `[${wymcp('a')}]`, format: 'wymcp', tools: { a: '/0' } },
   { title: 'Wymcp tools', text: `{"tools": [${wymcp('a')}, ${wymcp('b')}]}`, format: 'wymcp', tools: { a: '/tools/0', b: '/tools/1' } },
   { title: 'Anthropic list', text: `[${anthropic('a')}]`, format: 'anthropic', tools: { a: '/0' } },
   { title: 'Anthropic request', text: `{"model": "claude-sonnet-4-5", "max_tokens": 9, "messages": [{"role": "user", "content": "x"}], "tools": [${anthropic('a')}, {"type": "web_search_20250305", "name": "web_search"}]}`, format: 'anthropic', tools: { a: '/tools/0' } },
   { title: 'Anthropic tool', text: anthropic('a'), format: 'anthropic', tools: { a: '' } },
-  { title: 'Anthropic request for another model', text: `{"model": "deepseek-reasoner", "system": [], "max_tokens": 9, "messages": [], "tools": [${anthropic('a')}]}`, format: 'anthropic', tools: { a: '/tools/0' } },
+  { title: 'Anthropic request for another model', text: `{"model": "deepseek-reasoner", "system": [], "max_tokens": 9, "messages": [], "tools": [${anthropic('a')}]}`, format: 'anthropic', tools: { a: '/tools/0' }, meanwhile: 'openai' },
   { title: 'MCP result', text: `{"tools": [${mcp('a')}], "nextCursor": "x"}`, format: 'mcp', tools: { a: '/tools/0' } },
   { title: 'MCP answer', text: `{"jsonrpc": "2.0", "id": 1, "result": {"tools": [${mcp('a')}]}}`, format: 'mcp', tools: { a: '/result/tools/0' } },
   { title: 'MCP list', text: `[${mcp('a')}]`, format: 'mcp', tools: { a: '/0' } },
@@ -44,7 +50,7 @@ const ROWS: Row[] = [
   { title: 'gateway tools deep in a configuration', text: `{"aws": {"region": "eu"}, "gateway": {"tool_schemas": [${mcp('a')}, ${mcp('b')}]}}`, format: 'mcp', tools: { a: '/gateway/tool_schemas/0', b: '/gateway/tool_schemas/1' } },
   { title: 'OpenAI list', text: `[${chat('a')}]`, format: 'openai', tools: { a: '/0/function' } },
   { title: 'OpenAI request', text: `{"model": "gpt-5", "messages": [{"role": "assistant", "tool_calls": [{"id": "1", "type": "function", "function": {"name": "a", "arguments": "{}"}}]}], "tools": [${chat('a')}]}`, format: 'openai', tools: { a: '/tools/0/function' } },
-  { title: 'OpenAI form for a Claude model', text: `{"model": "claude-sonnet-4-5", "max_tokens": 9, "messages": [], "tools": [${chat('a')}]}`, format: 'openai', tools: { a: '/tools/0/function' } },
+  { title: 'OpenAI form for a Claude model', text: `{"model": "claude-sonnet-4-5", "max_tokens": 9, "messages": [], "tools": [${chat('a')}]}`, format: 'openai', tools: { a: '/tools/0/function' }, meanwhile: 'anthropic' },
   { title: 'OpenAI tool', text: chat('a'), format: 'openai', tools: { a: '/function' } },
   { title: 'OpenAI Responses', text: `{"model": "gpt-5", "input": "x", "tools": [${flat('a')}, {"type": "web_search"}]}`, format: 'openai-responses', tools: { a: '/tools/0' } },
   { title: 'OpenAI namespace', text: `[{"type": "namespace", "name": "n", "description": "N.", "tools": [${flat('a')}, ${flat('b')}]}]`, format: 'openai-responses', tools: { a: '/0/tools/0', b: '/0/tools/1' } },
@@ -79,7 +85,8 @@ const ROWS: Row[] = [
   { title: 'half-typed MCP tool at the end', text: `{"tools": [${mcp('a')}, {"name": "b", "descr`, format: 'mcp', tools: { a: '/tools/0', b: '/tools/1' } },
   { title: 'the schema key half typed in the only tool', text: `{"tools": [{"name": "a", "description": "D.", "inputSch": ${OBJECT}}]}`, format: 'mcp', tools: { a: '/tools/0' } },
   { title: 'the schema key just erased, others are whole', text: `[{"name": "a", "description": "D.", "": ${OBJECT}}, ${anthropic('b')}]`, format: 'anthropic', tools: { a: '/0', b: '/1' } },
-  { title: 'an empty element', text: `[${operator('a')}, {}]`, format: 'thrall', tools: { a: '/0' } },
+  { title: 'an empty element', text: `[${operator('a')}, {}]`, format: 'thrall', tools: { a: '/0' }, meanwhile: 'anthropic' },
+  { title: 'the second tool has no command', text: `[${operator('a')}, ${anthropic('b')}, ${operator('c')}]`, format: 'thrall', tools: { a: '/0', b: '/1', c: '/2' }, meanwhile: 'anthropic' },
   { title: 'the first tool has lost its schema', text: `{"tools": [{"name": "a"}, ${mcp('b')}]}`, format: 'mcp', tools: { a: '/tools/0', b: '/tools/1' } },
   { title: 'an unclosed tool in the middle', text: `[\n  ${chat('a').slice(0, -1)},\n  ${chat('b')}\n]`, format: 'openai' },
   { title: 'a request whose tools are just begun', text: '{"model": "claude-sonnet-4-5", "max_tokens": 9, "messages": [], "tools": [{"name": "a"', format: 'anthropic', tools: { a: '/tools/0' } },
@@ -129,6 +136,59 @@ function toolsOf(text: string, options: AnalyseOptions): Record<string, string> 
   }
   return found;
 }
+
+test('while a file is typed from its start it is never taken for another format', () => {
+  for (const row of ROWS) {
+    for (let length = 1; length < row.text.length; length += 3) {
+      const format = recognise(new SourceDocument(row.text.slice(0, length)).outline(row.fileName ?? 'x.json'));
+      if (format !== undefined && format.id !== row.meanwhile) assert.equal(format.id, row.format, `${row.title}: ${row.text.slice(Math.max(0, length - 40), length)}`);
+    }
+  }
+});
+
+test('a file read as any format by a setting, and with parts of it gone, breaks no rule', () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+  for (const { id } of FORMATS) {
+    for (const row of ROWS) {
+      const at = random(row.text.length + 1);
+      const gone = row.text.slice(0, at) + row.text.slice(at + random(30));
+      for (const text of [row.text, gone]) {
+        const { analysis } = analyseText(text, { format: id });
+        for (const place of analysis.places) assert.ok(place.start >= 0 && place.end <= text.length && place.start <= place.end);
+      }
+    }
+  }
+});
+
+test('by a setting: the element that several systems share', () => {
+  const text = `[${anthropic('a')}]`;
+  for (const id of ['phoenixkit', 'thrall-advertised', 'thrall', 'anthropic']) assert.deepEqual(toolsOf(text, { format: id }), { a: '/0' });
+  const missing = analyseText(text, { format: 'thrall' }).findings.filter((finding) => finding.rule === 'tool-member-missing');
+  assert.deepEqual(missing.map((finding) => [finding.pointer, finding.message.split('.')[0]]), [['/0', '"command" is missing']]);
+});
+
+test('what a format reads beside the names', () => {
+  const read = (id: string, text: string) => formatById(id)!.read(parse(text).root!);
+  const strict = read('openai', '{"type": "function", "function": {"name": "a", "strict": true, "parameters": {"type": "object"}}}').tools[0]!;
+  assert.equal(strict.strict, true);
+  assert.deepEqual(strict.schemas.map(({ segments, role }) => [segments, role]), [[['function', 'parameters'], 'input']]);
+  const declared = read('gemini', `{"functionDeclarations": [{"name": "a", "parametersJsonSchema": ${OBJECT}, "responseJsonSchema": ${OBJECT}}, {"name": "b", "parameters": ${UPPER}}]}`);
+  assert.deepEqual(declared.tools.map((tool) => tool.hosts), [['gemini-json-schema'], undefined]);
+  assert.deepEqual(declared.tools[0]!.schemas.map(({ role }) => role), ['input', 'output']);
+  assert.equal(declared.wrappers.length, 1);
+  const examples = read('anthropic', `{"name": "a", "input_schema": ${OBJECT}, "input_examples": [{"q": "x"}, {}]}`).tools[0]!;
+  assert.deepEqual(examples.samples.map(({ segments, kind }) => [segments, kind]), [[['input_examples', 0], 'example'], [['input_examples', 1], 'example']]);
+  const action = read('wymcp', '{"name": "a", "actions": {"go": {"properties": {"q": {}}, "defaults": {"q": 1}, "examples": [{"q": 2}]}}}').tools[0]!;
+  assert.deepEqual(action.samples.map(({ segments, kind }) => [segments, kind]), [[['actions', 'go', 'defaults'], 'defaults'], [['actions', 'go', 'examples', 0], 'example']]);
+  assert.deepEqual(action.schemas.map(({ segments, role }) => [segments, role]), [[['actions', 'go', 'properties'], 'properties']]);
+  assert.deepEqual(read('anthropic', '{"type": "web_search_20250305", "name": "web_search"}').tools, []);
+  const bedrock = read('bedrock', spec('a')).tools[0]!;
+  assert.deepEqual(bedrock.schemas[0]!.segments, ['toolSpec', 'inputSchema', 'json']);
+});
 
 test('thousands of elements: a few are read', () => {
   const text = `{"tools": [${Array.from({ length: 3000 }, (_, index) => mcp(`t${index}`)).join(',\n')}]}`;

@@ -67,7 +67,7 @@ const dialect: Dialect = {
   vote: (element) => {
     if (isServerTool(element)) return 1;
     if (!element.named) return 0;
-    if (element.has('input_schema')) return element.has('command') ? 0.5 : 1;
+    if (element.has('input_schema')) return element.has('command') ? 0 : 1;
     return element.text('name') !== undefined && element.nearly('input_schema') && !element.has('inputSchema') ? 0.7 : 0;
   },
   hint,

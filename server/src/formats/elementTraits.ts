@@ -55,7 +55,7 @@ export class Traits {
   schemaUnder(key: string): boolean {
     const value = this.get(key);
     if (value?.members === undefined) return false;
-    return value.members.length === 0 || SCHEMA_WORDS.some((word) => memberOf(value, word) !== undefined);
+    return value.members.every((member) => member.value === undefined) || SCHEMA_WORDS.some((word) => memberOf(value, word) !== undefined);
   }
 
   /** True when a member is spelled nearly like the key: by case, underscores or a missing letter, or half typed before what can be a schema. */

@@ -69,8 +69,10 @@ function recognise(dialect: Dialect, outline: Outline): number {
   for (const list of survey.lists) {
     if (list.envelope !== undefined && list.envelope.node !== survey.root?.node) hint = Math.max(hint, dialect.hint?.(list.envelope, outline) ?? 0);
     for (const sample of list.samples) {
-      sum += dialect.vote(sample, list);
-      count++;
+      // The first element was there before what was pasted behind it.
+      const weight = count === 0 ? 1.5 : 1;
+      sum += weight * dialect.vote(sample, list);
+      count += weight;
     }
   }
   if (count === 0) {

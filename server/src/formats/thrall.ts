@@ -38,7 +38,9 @@ export const thrall: Format = formatOf({
   paths: [['tools']],
   shapes: [operatorShape],
   vote: (element) => {
-    if (!element.named || !element.has('command') || element.has('inputSchema')) return 0;
+    if (!element.named || element.has('inputSchema')) return 0;
+    // Beside tools with a command, one without has lost it, or has none yet.
+    if (!element.has('command')) return element.has('input_schema') && element.text('type') === undefined ? 0.6 : 0;
     if (element.has('input_schema')) return 1;
     return element.text('name') !== undefined && element.text('description') !== undefined && element.get('command')?.kind === 'array' ? 0.8 : 0;
   },
