@@ -2,7 +2,7 @@ import { insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { quoteAll } from './ruleWords.ts';
+import { MOST_IN_LIST, quoteAll } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
 
 export const allofContradiction: SchemaRule = {
@@ -30,13 +30,16 @@ export const allofContradiction: SchemaRule = {
   check(context, member) {
     const branches = branchesOf(context, member);
     if (branches.length < 2) return;
+    let told = 0;
     for (const closed of branches) {
+      if (told >= MOST_IN_LIST) return;
       const closure = closureOf(closed.schema);
       if (closure === undefined) continue;
       for (const other of branches) {
         if (other === closed) continue;
         const refused = other.required.filter((name) => !closed.declared.has(name));
         if (refused.length === 0) continue;
+        told++;
         const at = closed.written === undefined ? context.nodeSpot(closed.segments, closed.node, context.path()) : context.keySpot(closed.segments, closure, context.path());
         context.report({
           at,

@@ -18,10 +18,12 @@ export function closest(name: string, candidates: Iterable<string>, limit = Math
   let best: string | undefined;
   let least = limit + 1;
   const folded = fold(name);
+  // Spellings of the same words begin with the same letter, in either case.
+  const first = name.charCodeAt(0) | 32;
   for (const candidate of candidates) {
     if (candidate.length > LONGEST || candidate === name) continue;
     // Lengths apart by more than the limit cannot be near: most candidates are left out before they are compared.
-    const same = candidate.length - name.length < 16 && fold(candidate) === folded;
+    const same = (candidate.charCodeAt(0) | 32) === first && Math.abs(candidate.length - name.length) < 16 && fold(candidate) === folded;
     if (!same && Math.abs(candidate.length - name.length) >= least) continue;
     const far = same ? 0 : distance(name, candidate);
     if (far < least && far < Math.max(name.length, candidate.length)) {

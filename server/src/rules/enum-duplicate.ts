@@ -3,6 +3,7 @@ import type { JsonNode } from '../text/node.ts';
 import { brief, toValue } from '../text/value.ts';
 import { exampleProperty } from './exampleTool.ts';
 import type { SchemaRule } from './rule.ts';
+import { MOST_IN_LIST } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
 import { canonical } from './values/canonical.ts';
 
@@ -20,14 +21,19 @@ export const enumDuplicate: SchemaRule = {
   check(context, member) {
     const list = member.value;
     if (list?.items === undefined || list.items.length < 2) return;
-    const first = new Map<string, JsonNode>();
+    const scalars = new Map<unknown, JsonNode>();
+    const containers = new Map<string, JsonNode>();
+    let told = 0;
     list.items.forEach((item, index) => {
-      const text = canonical(item);
-      const before = first.get(text);
+      const isContainer = item.items !== undefined || item.members !== undefined;
+      const key = isContainer ? canonical(item) : item.value;
+      const first: Map<unknown, JsonNode> = isContainer ? containers : scalars;
+      const before = first.get(key);
       if (before === undefined) {
-        first.set(text, item);
+        first.set(key, item);
         return;
       }
+      if (++told > MOST_IN_LIST) return;
       const { draft } = dialectOf(context.visit);
       context.report({
         at: context.nodeSpot([...context.segments(), 'enum', index], item, context.path()),

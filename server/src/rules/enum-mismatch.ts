@@ -1,9 +1,10 @@
+import { KEYWORDS } from '../schema/vocabulary.ts';
 import { insertMember, removeItem, removeMember, replaceNode } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { brief, toValue } from '../text/value.ts';
 import { exampleProperty } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { aType, join } from './ruleWords.ts';
+import { aType, join, MOST_IN_LIST } from './ruleWords.ts';
 import { allows, declaredTypes, typeOf } from './schemaTypes.ts';
 import { problemsIn } from './values/ask.ts';
 import { fixesOf } from './values/fixes.ts';
@@ -34,11 +35,15 @@ export const enumMismatch: SchemaRule = {
       context.report({ at: context.at(member), message: `${is} ${join(types.map(aType), 'or')}, so nothing fits this schema.`, fixes: wholeFixes(context, member, values, types) });
       return;
     }
+    if (types !== undefined && typeSaysAll(context.schema) && values.every((one) => allows(types, typeOf(one)))) return;
+    let told = 0;
     values.forEach((one, index) => {
+      if (told >= MOST_IN_LIST) return;
       // OpenAPI's way to allow null; other rules speak of the keyword itself.
       if (one.kind === 'null' && valueOf(context.schema, 'nullable')?.value === true) return;
       const problem = problemsIn(context, one, SKIP)[0];
       if (problem === undefined || problem.kind === 'several') return;
+      told++;
       const segments = member.key === 'enum' ? [...context.segments(), 'enum', index] : [...context.segments(), 'const'];
       context.report({
         at: context.nodeSpot(segments, one, context.path()),
@@ -53,6 +58,11 @@ export const enumMismatch: SchemaRule = {
 /** Most enums stand beside a type or beside annotations only. */
 function judgesNothing(schema: JsonNode): boolean {
   return schema.members!.every(({ key }) => key === 'enum' || key === 'const' || key === 'description' || key === 'title' || key === 'default');
+}
+
+/** Nothing beside the type judges a value. */
+function typeSaysAll(schema: JsonNode): boolean {
+  return schema.members!.every(({ key }) => key === 'type' || key === 'enum' || key === 'const' || (KEYWORDS.get(key)?.role ?? 'annotation') === 'annotation');
 }
 
 function memberFixes(context: SchemaContext, member: Member, one: JsonNode, problem: Problem): Fix[] {

@@ -42,8 +42,12 @@ const GROUPS: readonly Finder[] = [
   { find: /^\(\?(?:R|\d+|&\w+)\)/, what: 'recursion (?R)', write: undefined },
 ];
 
-/** The first piece of the pattern that is of another dialect; undefined when there is none. Linear in the pattern's length. */
+/** A longer pattern is not looked through. */
+const LONGEST = 2000;
+
+/** The first piece of the pattern that is of another dialect; undefined when there is none. */
 export function foreignSyntax(source: string): ForeignSyntax | undefined {
+  if (source.length > LONGEST) return undefined;
   let result = '';
   let first: string | undefined;
   let writable = true;

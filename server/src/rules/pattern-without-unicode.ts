@@ -20,6 +20,8 @@ export const patternWithoutUnicode: SchemaRule = {
     const { value } = member;
     if (value?.kind !== 'string') return;
     const source = value.value as string;
+    // Unicode mode is stricter about these only, and compiling costs more than looking.
+    if (!/[\\\]{}]/.test(source)) return;
     const problem = patternProblem(source);
     if (problem?.kind !== 'only-without-unicode' || foreignSyntax(source) !== undefined) return;
     const lenient = rewritePattern(source, true);

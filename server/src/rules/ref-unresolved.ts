@@ -40,7 +40,7 @@ export const refUnresolved: SchemaRule = {
     if (target.kind !== 'missing') return;
     const root = context.visit.ref;
     const inAction = root.role === 'properties';
-    const where = root.member === undefined || inAction ? '' : ` of "${root.member.key}"`;
+    const where = root.member === undefined || inAction ? '' : `, "${root.member.key}"`;
     const candidates = inAction ? [] : definitionsOf(root.node);
     const meant = meantBy(ref, candidates);
     const why = inAction ? 'The properties of an action have no root to start from' : `A reference starts at the root of its own schema${where}, which has no such place`;

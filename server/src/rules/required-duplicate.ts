@@ -2,7 +2,7 @@ import { removeItem } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { SchemaRule } from './rule.ts';
-import { quote } from './ruleWords.ts';
+import { MOST_IN_LIST, quote } from './ruleWords.ts';
 
 export const requiredDuplicate: SchemaRule = {
   id: 'required-duplicate',
@@ -29,6 +29,7 @@ export const requiredDuplicate: SchemaRule = {
     const list = member.value;
     if (list?.items === undefined || list.items.length < 2) return;
     const first = new Map<unknown, JsonNode>();
+    let told = 0;
     list.items.forEach((item, index) => {
       if (item.kind !== 'string') return;
       const before = first.get(item.value);
@@ -36,6 +37,7 @@ export const requiredDuplicate: SchemaRule = {
         first.set(item.value, item);
         return;
       }
+      if (++told > MOST_IN_LIST) return;
       context.report({
         at: context.nodeSpot([...context.segments(), 'required', index], item, context.path()),
         message: `${quote(item.value as string)} stands in "required" already.`,

@@ -2,6 +2,7 @@ import { removeMember, replaceNode } from '../text/edit.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaRule } from './rule.ts';
+import { MOST_IN_LIST } from './ruleWords.ts';
 
 export const requiredShape: SchemaRule = {
   id: 'required-shape',
@@ -35,8 +36,9 @@ export const requiredShape: SchemaRule = {
       context.report({ at: context.atValue(member), message: `"required" must be a list of property names, but is ${describe(value)}.`, fixes });
       return;
     }
+    let told = 0;
     value.items.forEach((item, index) => {
-      if (item.kind === 'string') return;
+      if (item.kind === 'string' || ++told > MOST_IN_LIST) return;
       context.report({
         at: context.nodeSpot([...context.segments(), 'required', index], item, context.path()),
         message: `A name in "required" must be a string, but is ${describe(item)}.`,

@@ -1,11 +1,11 @@
 import { newPurse, Pattern, patternProblem } from '../schema/pattern.ts';
 import { insertMember, removeItem, replaceNode } from '../text/edit.ts';
-import { type JsonNode, valueOf } from '../text/node.ts';
+import { type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { closest, fold } from './closest.ts';
 import { type Declared, declaredNames } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { quote } from './ruleWords.ts';
+import { MOST_IN_LIST, quote } from './ruleWords.ts';
 
 export const requiredUndeclared: SchemaRule = {
   id: 'required-undeclared',
@@ -33,15 +33,16 @@ export const requiredUndeclared: SchemaRule = {
     if (list?.items === undefined || list.items.length === 0) return;
     // The common case costs one look into the schema's own properties.
     const own = valueOf(context.schema, 'properties')?.members;
-    if (own !== undefined && list.items.every((item) => item.kind !== 'string' || own.some((property) => property.key === item.value))) return;
+    if (own !== undefined && areAll(list.items, own)) return;
     const declared = declaredNames(context);
     if (declared.unread || declared.others === 'described' || declared.names.size === 0) return;
     const required = new Set(list.items.map((item) => item.value));
     const reported = new Set<string>();
+    const patterns = new Patterns(declared.patterns);
     list.items.forEach((item, index) => {
       if (item.kind !== 'string') return;
       const name = item.value as string;
-      if (declared.names.has(name) || reported.has(name) || matches(name, declared.patterns)) return;
+      if (declared.names.has(name) || reported.has(name) || reported.size >= MOST_IN_LIST || patterns.match(name)) return;
       const meant = closest(name, declared.names);
       // An object that its author left open takes the name; without a likely slip there is nothing to say.
       if (declared.others === 'any' && meant === undefined) return;
@@ -56,10 +57,33 @@ export const requiredUndeclared: SchemaRule = {
   },
 };
 
-/** Whether a `patternProperties` declares the name. A pattern that cannot be read counts, since nothing can be said then. */
-function matches(name: string, patterns: readonly string[]): boolean {
-  const purse = newPurse();
-  return patterns.some((source) => patternProblem(source)?.kind === 'invalid' || new Pattern(source).test(name, purse) !== 'no match');
+function areAll(names: readonly JsonNode[], properties: readonly Member[]): boolean {
+  if (names.length * properties.length <= FEW) return names.every((name) => name.kind !== 'string' || properties.some((property) => property.key === name.value));
+  const keys = new Set<unknown>(properties.map((property) => property.key));
+  return names.every((name) => name.kind !== 'string' || keys.has(name.value));
+}
+
+/** Comparing pairs is cheaper than a set up to this many. */
+const FEW = 256;
+
+const MOST_TESTS = 1000;
+
+/**
+ * Whether a `patternProperties` declares a name. A pattern that cannot be read, or is one too many, counts as doing so,
+ * since nothing can be said then.
+ */
+class Patterns {
+  readonly #patterns: readonly (Pattern | undefined)[];
+  readonly #purse = newPurse();
+  #tests = 0;
+
+  constructor(sources: readonly string[]) {
+    this.#patterns = sources.slice(0, MOST_TESTS).map((source) => (patternProblem(source)?.kind === 'invalid' ? undefined : new Pattern(source)));
+  }
+
+  match(name: string): boolean {
+    return this.#patterns.some((pattern) => pattern === undefined || ++this.#tests > MOST_TESTS || pattern.test(name, this.#purse) !== 'no match');
+  }
 }
 
 function fixesFor(context: SchemaContext, list: JsonNode, item: JsonNode, name: string, meant: string | undefined, required: ReadonlySet<unknown>, declared: Declared): Fix[] {

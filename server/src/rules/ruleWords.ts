@@ -6,6 +6,9 @@ export function quote(name: string): string {
   return JSON.stringify(cutText(name));
 }
 
+/** Findings of one kind in one list: a list of 100 000 wrong elements is one fault, not as many. */
+export const MOST_IN_LIST = 100;
+
 const LISTED = 8;
 
 /** Names in quotes, joined for a sentence; the first eight when there are more. */

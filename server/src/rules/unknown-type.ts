@@ -5,7 +5,7 @@ import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
 import { exampleProperty } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { join, quote } from './ruleWords.ts';
+import { join, MOST_IN_LIST, quote } from './ruleWords.ts';
 import { isHostType, meansAny, typeElsewhere, typeNamed } from './schemaTypes.ts';
 
 export const unknownType: SchemaRule = {
@@ -37,7 +37,7 @@ export const unknownType: SchemaRule = {
     }
     const nodes = value.items ?? [value];
     const seen = new Set<unknown>();
-    nodes.forEach((node, index) => {
+    nodes.slice(0, MOST_IN_LIST).forEach((node, index) => {
       if (node.kind === 'string' && typeNamed(node.value as string, context.hosts) !== undefined) {
         if (seen.has(node.value)) repeated(context, node, index, value);
         seen.add(node.value);

@@ -1,12 +1,16 @@
 /** JSON values compared as JSON Schema compares them: numbers by value, objects without regard to order. */
 import { effectiveMembers, type JsonNode } from '../../text/node.ts';
 
+const DEEPEST = 200;
+
 /** A text that is equal for equal values and for no others. */
-export function canonical(node: JsonNode | undefined): string {
+export function canonical(node: JsonNode | undefined, depth = 0): string {
   if (node === undefined) return '';
-  if (node.items !== undefined) return `[${node.items.map(canonical).join(',')}]`;
+  // Nesting as deep as this is hostile; what stands there is taken for unlike anything else.
+  if (depth > DEEPEST) return `@${node.start}`;
+  if (node.items !== undefined) return `[${node.items.map((item) => canonical(item, depth + 1)).join(',')}]`;
   if (node.members !== undefined) {
-    const parts = effectiveMembers(node).map((member) => `${JSON.stringify(member.key)}:${canonical(member.value)}`);
+    const parts = effectiveMembers(node).map((member) => `${JSON.stringify(member.key)}:${canonical(member.value, depth + 1)}`);
     return `{${parts.sort().join(',')}}`;
   }
   return node.kind === 'number' ? String(node.value === 0 ? 0 : node.value) : JSON.stringify(node.value);

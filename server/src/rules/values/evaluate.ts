@@ -14,7 +14,7 @@ import { isOldDraft } from '../schemaDialect.ts';
 import { judgeArray } from './arrays.ts';
 import { judgeCombinators } from './combinators.ts';
 import { judgeObject } from './objects.ts';
-import type { Problem, Trail } from './problem.ts';
+import { MOST_PROBLEMS, type Problem, type Trail } from './problem.ts';
 import { judgeScalar } from './scalars.ts';
 
 /** What an evaluation depends on beside schema and value. */
@@ -42,8 +42,6 @@ export interface At {
 
 const MOST_STEPS = 20_000;
 const DEEPEST = 100;
-/** More of one value help nobody. */
-const MOST_PROBLEMS = 100;
 const NO_SKIP: ReadonlySet<string> = new Set();
 
 /** Judges one value. One object serves one evaluation. */
@@ -72,27 +70,31 @@ export class Evaluation {
     return this.#branches > 0;
   }
 
-  /** The problems of a value, the slips included. */
+  /** The problems of a value, the first hundred, the slips included. */
   problems(value: JsonNode, schema: JsonNode): Problem[] {
     const problems: Problem[] = [];
     this.#root = schema;
     this.judge(value, schema, { trail: undefined, depth: 0, reached: true }, problems);
-    return [...problems, ...this.soft];
+    return this.#first(problems);
   }
 
   /** The problems of an object under a map of properties that nothing is declared beside (an action of Wymcp). */
   problemsUnder(value: JsonNode, properties: JsonNode): Problem[] {
     const problems: Problem[] = [];
     const declared = new Map(effectiveMembers(properties).map((member) => [member.key, member]));
+    const names = [...declared.keys()];
     for (const member of effectiveMembers(value)) {
       const property = declared.get(member.key);
       const at: At = { trail: { parent: undefined, segment: member.key }, depth: 1, reached: true };
       if (property === undefined) {
-        const names = [...declared.keys()];
-        problems.push({ kind: 'undeclared', node: value, trail: at.trail, member, text: 'is not declared', schema: properties, keyword: undefined, declared: names, reached: true });
+        if (problems.length < MOST_PROBLEMS) problems.push({ kind: 'undeclared', node: value, trail: at.trail, member, text: 'is not declared', schema: properties, keyword: undefined, declared: names, reached: true });
       } else if (property.value !== undefined && member.value !== undefined) this.judge(member.value, property.value, at, problems);
     }
-    return [...problems, ...this.soft];
+    return this.#first(problems);
+  }
+
+  #first(problems: readonly Problem[]): Problem[] {
+    return [...problems.slice(0, MOST_PROBLEMS), ...this.soft];
   }
 
   /** Judges into `out`. @returns whether the answer is sure */

@@ -4,7 +4,7 @@ import { isInverted } from '../boundKeywords.ts';
 import { closest } from '../closest.ts';
 import { quote } from '../ruleWords.ts';
 import type { At, Evaluation } from './evaluate.ts';
-import type { Problem } from './problem.ts';
+import { MOST_PROBLEMS, type Problem } from './problem.ts';
 import { count, isCount } from './scalars.ts';
 
 /** @returns whether the answer is sure */
@@ -53,7 +53,7 @@ function missing(value: JsonNode, keys: ReadonlyMap<string, Member>, names: read
   for (const name of names) {
     if (name.kind !== 'string' || keys.has(name.value as string)) continue;
     const text = `lacks ${quote(name.value as string)}, which is required${because === undefined ? '' : ` beside ${quote(because)}`}`;
-    out.push({ kind: 'required', node: value, trail: at.trail, text, schema, keyword, missing: name.value as string });
+    if (out.length < MOST_PROBLEMS) out.push({ kind: 'required', node: value, trail: at.trail, text, schema, keyword, missing: name.value as string });
   }
 }
 
@@ -78,6 +78,7 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
   if (properties === undefined && patterns.length === 0 && additional === undefined) return true;
   if (properties !== undefined && properties.members === undefined) return false;
   const declared = new Map(effectiveMembers(properties).map((member) => [member.key, member.value]));
+  const names = [...declared.keys()];
   let sure = true;
   for (const member of members) {
     const trail = { parent: at.trail, segment: member.key };
@@ -94,7 +95,7 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
     if (known) continue;
     if (additional?.value?.kind === 'object') {
       if (member.value !== undefined) sure = run.judge(member.value, additional.value, below(true), out) && sure;
-    } else undeclared(run, value, member, schema, additional, [...declared.keys()], properties !== undefined, { ...at, trail }, out);
+    } else undeclared(run, value, member, schema, additional, names, properties !== undefined, { ...at, trail }, out);
   }
   return sure;
 }
@@ -104,8 +105,9 @@ function undeclared(run: Evaluation, object: JsonNode, member: Member, schema: J
   const silent = additional === undefined && hasProperties;
   const closed = additional?.value?.value === false || (silent && at.reached && run.question.closesBySilence === true);
   const problem: Problem = { kind: 'undeclared', node: object, trail: at.trail, member, text: 'is not declared', schema, keyword: additional, declared, reached: at.reached };
-  if (closed) out.push(problem);
-  else if (!run.inBranch && at.reached && declared.length > 0 && !speaksElsewhere(schema)) {
+  if (closed) {
+    if (out.length < MOST_PROBLEMS) out.push(problem);
+  } else if (run.soft.length < MOST_PROBLEMS && !run.inBranch && at.reached && declared.length > 0 && !speaksElsewhere(schema) && run.spend(declared.length)) {
     const absent = declared.filter((name) => memberOf(object, name) === undefined);
     if (closest(member.key, absent) !== undefined || isPartOf(member.key, absent)) run.soft.push({ ...problem, soft: true });
   }

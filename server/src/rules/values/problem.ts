@@ -18,6 +18,9 @@ export type ProblemKind =
   | 'several'
   | 'not';
 
+/** More of one value help nobody. */
+export const MOST_PROBLEMS = 100;
+
 /** A step from the value that was asked about down to the one at fault. */
 export interface Trail {
   readonly parent: Trail | undefined;
