@@ -122,7 +122,7 @@ test('standard input, with the name it goes by', async (t) => {
   assert.equal(code, 1);
   assert.match(out, /^-:2:17 error/);
   const named = await folder.run(['check', '--stdin-name', 'sub/x.jsonc', '-'], { input: `// a comment\n${CLEAN}` });
-  assert.deepEqual([named.code, named.out], [0, 'No findings: 1 tool in 1 file.\n']);
+  assert.deepEqual([named.code, named.err], [0, ''], 'In .jsonc a comment is no error.');
 });
 
 test('what is no text, no JSON or no tool file never looks like a clean file', async (t) => {
@@ -158,6 +158,23 @@ test('a broken configuration is shown, and the good parts are used', async (t) =
   assert.match(out, /^tools\.json:2:17 error/m);
   assert.doesNotMatch(out, /^a\/tools\.json/m);
   assert.match(out, /a\/\.toolspec\.json:1:35 error There is no rule "unknow-type"\. Did you mean "unknown-type"\? \[configuration\]/);
+});
+
+test('an ignore that hides nothing is a finding in the configuration', async (t) => {
+  const ignore = [
+    { file: 'a.json', rule: 'unknown-type' },
+    { file: 'b.json', rule: 'unknown-type' },
+    { file: 'gone/*.json', rule: 'unknown-type', pointer: '/x' },
+  ];
+  const folder = new Folder(t, { 'a.json': FAULTY, 'b.json': CLEAN, '.toolspec.json': JSON.stringify({ ignore }) });
+  const pointers = async (...args: string[]): Promise<string[]> =>
+    (JSON.parse((await folder.run(['check', '--format', 'json', ...args])).out) as Report).files.flatMap((file) => file.findings.map((finding) => `${file.file} ${finding.rule} ${finding.pointer}`));
+  assert.deepEqual(await pointers('a.json'), []);
+  assert.deepEqual(await pointers('b.json'), ['.toolspec.json ignore-unused /ignore/1']);
+  assert.deepEqual(await pointers('.'), ['.toolspec.json ignore-unused /ignore/1', '.toolspec.json ignore-unused /ignore/2'], 'A glob is judged when the whole folder was checked.');
+  assert.deepEqual(await pointers('--host', 'mcp', '.'), [], 'Other hosts, other findings.');
+  folder.write('.toolspec.json', JSON.stringify({ ignore, rules: { 'ignore-unused': 'off' } }));
+  assert.deepEqual(await pointers('.'), []);
 });
 
 test('folders are searched, without what git leaves out', async (t) => {

@@ -14,6 +14,13 @@ export interface InputFile {
   readonly named: boolean;
 }
 
+/** What the arguments stand for. */
+export interface Found {
+  readonly files: readonly InputFile[];
+  /** The folders that were searched, absolute. */
+  readonly folders: readonly string[];
+}
+
 /** One `.gitignore`, and how much of a path is its folder. */
 interface GitIgnore {
   readonly base: number;
@@ -28,7 +35,8 @@ const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.hg', '.svn']);
  * The files that the arguments stand for, each once, in the order of the arguments.
  * @throws UsageError for an argument that matches nothing
  */
-export async function findFiles(args: readonly string[], cwd: string): Promise<InputFile[]> {
+export async function findFiles(args: readonly string[], cwd: string): Promise<Found> {
+  const folders: string[] = [];
   const files = new Map<string, InputFile>();
   const add = (file: InputFile): void => {
     const key = file.path ?? '-';
@@ -42,6 +50,7 @@ export async function findFiles(args: readonly string[], cwd: string): Promise<I
     const path = resolve(cwd, arg);
     const found = await stat(path).catch(() => undefined);
     if (found?.isDirectory()) {
+      folders.push(path);
       let any = false;
       for await (const file of walk(path, true)) {
         if (!ENDINGS.test(file)) continue;
@@ -59,7 +68,7 @@ export async function findFiles(args: readonly string[], cwd: string): Promise<I
       if (!any) throw new UsageError(`${arg}: No file matches.`);
     }
   }
-  return [...files.values()];
+  return { files: [...files.values()], folders };
 }
 
 /** Relative to the working folder where the file is inside of it. */

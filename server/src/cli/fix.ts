@@ -31,7 +31,7 @@ export async function fix(args: readonly string[], overrides: Overrides, options
   const configs = new Configs(io.cwd);
   const totals: Totals = { fixes: 0, files: 0, errors: 0, left: 0 };
   let fault = false;
-  for (const file of await findFiles(args, io.cwd)) {
+  for (const file of (await findFiles(args, io.cwd)).files) {
     try {
       await fixFile(file, overrides, options, configs, io, totals);
     } catch (error) {

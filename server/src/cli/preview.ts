@@ -9,7 +9,7 @@ import { EXIT_CLEAN, type ExitCode, type Io, UsageError } from './io.ts';
 /** Reads the one file that a command is about. @throws UsageError, FileError */
 export async function readOne(command: string, args: readonly string[], overrides: Overrides, io: Io): Promise<CheckedFile> {
   if (args.length !== 1) throw new UsageError(`${command}: Name one file; - reads standard input.`);
-  const files = await findFiles(args, io.cwd);
+  const { files } = await findFiles(args, io.cwd);
   if (files.length !== 1 || !files[0]!.named) throw new UsageError(`${command}: Name one file, not a folder or a glob.`);
   const checked = await checkFile(files[0]!, overrides, new Configs(io.cwd), io);
   if (checked === undefined) throw new UsageError(`${command}: The configuration says that ${files[0]!.shown} holds no tools. --as names a format.`);

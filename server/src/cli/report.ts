@@ -2,6 +2,8 @@
 import type { Position, Range, SourceDocument } from '../analysis/document.ts';
 import type { LocatedFinding } from '../analysis/file.ts';
 import type { Severity } from '../rules/finding.ts';
+import type { ConfigProblem } from '../analysis/configModel.ts';
+import { ignoreUnused } from '../rules/ignore-unused.ts';
 import type { CheckedFile } from './checkFile.ts';
 import type { ConfigFile } from './configs.ts';
 
@@ -45,6 +47,7 @@ export interface Source {
 
 /** The rule of a finding that speaks of `.toolspec.json` itself. */
 export const CONFIGURATION_RULE = 'configuration';
+const IGNORE_RULE = ignoreUnused.id;
 
 export function reportFile(checked: CheckedFile): ReportedFile {
   const { document, analysis, findings, shown } = checked;
@@ -72,25 +75,21 @@ function reportFinding(finding: LocatedFinding, document: SourceDocument): Repor
   };
 }
 
-/** A configuration with faults, as a file of the report. */
-export function reportConfig(config: ConfigFile, positionAt: (offset: number) => Position): ReportedFile {
-  return {
-    file: config.shown,
-    format: null,
-    tools: 0,
-    findings: config.problems.map((problem) => ({
-      rule: CONFIGURATION_RULE,
-      severity: problem.severity,
-      hosts: [],
-      tool: null,
-      pointer: problem.pointer,
-      path: '',
-      message: problem.message,
-      range: { start: positionAt(problem.start), end: positionAt(problem.end) },
-      related: [],
-      fixes: [],
-    })),
-  };
+/** A configuration with faults, as a file of the report. @param unused its entries of `ignore` that hide nothing */
+export function reportConfig(config: ConfigFile, unused: readonly ConfigProblem[], positionAt: (offset: number) => Position): ReportedFile {
+  const finding = (rule: string) => (problem: ConfigProblem): ReportedFinding => ({
+    rule,
+    severity: problem.severity,
+    hosts: [],
+    tool: null,
+    pointer: problem.pointer,
+    path: '',
+    message: problem.message,
+    range: { start: positionAt(problem.start), end: positionAt(problem.end) },
+    related: [],
+    fixes: [],
+  });
+  return { file: config.shown, format: null, tools: 0, findings: [...config.problems.map(finding(CONFIGURATION_RULE)), ...unused.map(finding(IGNORE_RULE))] };
 }
 
 export function reportOf(files: readonly ReportedFile[]): Report {
