@@ -2,41 +2,63 @@
 import type { SchemaRef, Tool } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
+import { quoteAll } from '../rules/ruleWords.ts';
 import { closeProperties, closeSchema, isMapping, type Mapping, schemaOffences } from '../schema/index.ts';
 import { memberOf, type Segment } from '../text/node.ts';
+import { pointerOf } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
+import { convertForHost } from './convert/forHost.ts';
 import { schemaPath } from './schemaPath.ts';
-import { walkSchemas } from './walk.ts';
+import { segmentsOf, walkSchemas } from './walk.ts';
+
+export interface PublishRemark {
+  /** From the place. */
+  readonly pointer: string;
+  /** The data path of what it speaks of. */
+  readonly path: string;
+  /** A sentence. */
+  readonly message: string;
+  /** Something that the author wrote is not published, or no longer checked. */
+  readonly lossy: boolean;
+}
 
 export interface Published {
   /** The tool's element as it is published; plain data. */
   readonly value: unknown;
-  /** Sentences: which objects stay open, and why; what the host adds and leaves out. */
+  /** The same as JSON, two blanks a level. */
+  readonly text: string;
+  /** What is changed and what stays open, each at its place. */
+  readonly remarks: readonly PublishRemark[];
+  /** The remarks as sentences with the place in front. */
   readonly notes: readonly string[];
 }
 
 type Json = Record<string, unknown>;
 
-/** The most notes of open objects; a schema may have thousands. */
-const MOST_NOTES = 20;
+/** The most remarks on open objects; a schema may have thousands. */
+const MOST_OPEN = 20;
 
 /**
- * The element of a tool with its input schemas closed as the host closes them: each object by its silence, or the root
- * alone with the host's control fields. Members that stay with the operator are left out.
+ * The element of a tool as a host publishes it: its input schemas closed as the host closes them (each object by its
+ * silence, or the root alone with the host's control fields), and for a host that takes a subset only, turned into what
+ * it takes. Members that stay with the operator are left out.
  */
 export function publishTool(tool: Tool, host: Host): Published {
   const value = toValue(tool.holder);
-  const notes: string[] = [];
-  leaveOut(tool, value, notes);
+  const remarks: PublishRemark[] = [];
+  leaveOut(tool, value, remarks);
   for (const ref of tool.schemas) {
     if (ref.role === 'output') continue;
     const holder = ref.segments.slice(tool.segments.length, -1).reduce(step, value);
     const key = ref.segments.at(-1);
-    if (key === undefined || step(holder, key) === undefined) continue;
-    const closed = closedSchema(step(holder, key), ref, host, notes);
-    if (closed !== undefined) (holder as Json)[key] = closed;
+    const schema = key === undefined ? undefined : step(holder, key);
+    if (key === undefined || schema === undefined) continue;
+    const published = publishedSchema(schema, ref, host, remarks);
+    if (published === undefined) delete (holder as Json)[key];
+    else (holder as Json)[key] = published;
   }
-  return { value, notes };
+  const notes = remarks.map(({ path, message, lossy }) => `${path === '' || message.startsWith(path) ? '' : `${path}: `}${message}${lossy ? ' (lossy)' : ''}`);
+  return { value, text: `${JSON.stringify(value, undefined, 2)}\n`, remarks, notes };
 }
 
 /** The value under an own key. */
@@ -44,47 +66,68 @@ function step(value: unknown, key: Segment): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Json)[key] : undefined;
 }
 
-function leaveOut(tool: Tool, value: unknown, notes: string[]): void {
+function leaveOut(tool: Tool, value: unknown, remarks: PublishRemark[]): void {
   if (typeof value !== 'object' || value === null) return;
   const left: string[] = [];
   for (const [key, spec] of tool.shape.members) {
     if (spec.unpublished !== true || !Object.hasOwn(value, key)) continue;
     delete (value as Json)[key];
-    left.push(`"${key}"`);
+    left.push(key);
   }
-  if (left.length > 0) notes.push(`${new Intl.ListFormat('en').format(left)} ${left.length > 1 ? 'stay' : 'stays'} with the operator and ${left.length > 1 ? 'are' : 'is'} not published.`);
+  if (left.length === 0) return;
+  const many = left.length > 1;
+  const message = `${quoteAll(left)} ${many ? 'stay' : 'stays'} with the operator and ${many ? 'are' : 'is'} not published.`;
+  remarks.push({ pointer: pointerOf([...tool.segments, left[0]!]), path: '', message, lossy: false });
 }
 
-function closedSchema(schema: unknown, ref: SchemaRef, host: Host, notes: string[]): unknown {
+function publishedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
+  const convert = host.isConverted && ref.role === 'input';
+  const closes = !convert || (host.closure.kind === 'open' && ['accepted', 'enforced'].includes(host.keywords.get('additionalProperties')?.verdict ?? 'unknown'));
+  const closed = closes ? (closedSchema(schema, ref, host, remarks) ?? schema) : schema;
+  if (!convert) return closed;
+  const { value, remarks: changes } = convertForHost(closed, host);
+  const base = pointerOf(ref.segments);
+  for (const change of changes) remarks.push({ ...change, pointer: base + change.pointer });
+  return value;
+}
+
+function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
   const { closure } = host;
   if (!isMapping(schema)) return undefined;
+  const pointer = pointerOf(ref.segments);
   if (closure.kind === 'root' && ref.role === 'input') {
     const fields = closure.controlFields ?? [];
-    if (fields.length > 0) notes.push(`${host.title} adds its control fields ${fields.join(', ')} and closes the root; what they take is a matter of the host.`);
-    notes.push(...openNotes(ref, (depth) => depth > 0, `${host.title} closes the root only`));
+    if (fields.length > 0) remarks.push({ pointer, path: '', message: `${host.title} adds its control fields ${fields.join(', ')} and closes the root; what they take is a matter of the host.`, lossy: false });
+    remarks.push(...openRemarks(ref, (depth) => depth > 0, `${host.title} closes the root only`));
     return closeSchema(schema, new Map(fields.map((field) => [field, {}])));
   }
   const map: Mapping = ref.role === 'properties' ? schema : { schema };
   if (schemaOffences(map).length > 0) {
-    notes.push('A schema of this tool is broken, so it cannot be closed; its problems are shown in the file.');
+    remarks.push({ pointer, path: '', message: 'The schema is broken, so it cannot be closed; its problems are shown in the file.', lossy: false });
     return undefined;
   }
-  notes.push(...openNotes(ref, () => false, ''));
+  remarks.push(...openRemarks(ref, () => false, ''));
   const closed = closeProperties(map);
   return ref.role === 'properties' ? closed : (closed as Json).schema;
 }
 
 /** What stays open although it declares properties. */
-function openNotes(ref: SchemaRef, below: (depth: number) => boolean, reason: string): string[] {
-  const notes: string[] = [];
+function openRemarks(ref: SchemaRef, below: (depth: number) => boolean, reason: string): PublishRemark[] {
+  const remarks: PublishRemark[] = [];
+  let more = 0;
   walkSchemas(ref, (visit) => {
-    if (notes.length > MOST_NOTES || memberOf(visit.node, 'properties') === undefined || memberOf(visit.node, 'additionalProperties') !== undefined) return;
+    if (memberOf(visit.node, 'properties') === undefined || memberOf(visit.node, 'additionalProperties') !== undefined) return;
     if (visit.reached && !below(visit.depth)) return;
+    if (remarks.length >= MOST_OPEN) {
+      more++;
+      return;
+    }
     const path = schemaPath(visit);
     const why = visit.reached ? reason : `it is reached only through "${unreachedBy(visit)}", and closing one branch would refuse what another declares`;
-    notes.push(notes.length === MOST_NOTES ? 'More objects stay open.' : `${path === '' ? 'An object at the root' : path} stays open: ${why}.`);
+    remarks.push({ pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.`, lossy: false });
   });
-  return notes;
+  if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', message: `${more} more objects stay open.`, lossy: false });
+  return remarks;
 }
 
 /** The keyword at which the reach ended. */

@@ -14,6 +14,7 @@ export const anthropicStrict: Host = defineHost({
   title: 'Anthropic strict',
   about: 'Anthropic tools with "strict": true. The arguments are held to a grammar made from the schema: every object must be closed, bounds of numbers and lengths are refused, and all strict tools of a request share a few limits.',
   base: anthropic,
+  isConverted: true,
   keywords: [
     ['type properties required additionalProperties items enum const anyOf allOf $ref $defs definitions format pattern minItems', enforced],
     ['default description', fact('accepted', ANTHROPIC_STRICT)],

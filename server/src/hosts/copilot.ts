@@ -12,6 +12,7 @@ export const copilot: Host = defineHost({
   title: 'GitHub Copilot in VS Code',
   about: 'Copilot Chat in VS Code: what it does to the schema of any tool, from MCP or an extension, before it asks a model. It rewrites much silently and fails the request for an array without items.',
   base: vscodeMcp,
+  isConverted: true,
   keywords: [['minLength maxLength pattern default format minimum maximum multipleOf patternProperties unevaluatedItems propertyNames minProperties maxProperties contains minContains maxContains minItems maxItems uniqueItems', onGpt4]],
   root: [['oneOf anyOf allOf not if then else', removed]],
   shapes: [

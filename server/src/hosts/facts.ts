@@ -65,6 +65,7 @@ export interface HostSpec {
   readonly propertyNames?: PropertyNameRule;
   readonly limits?: Partial<Record<LimitId, Limit>>;
   readonly closure?: ClosureRule;
+  readonly isConverted?: boolean;
   readonly readsOutput?: boolean;
   readonly readsValues?: boolean;
   readonly otherMember?: Host['otherMember'];
@@ -103,6 +104,7 @@ export function defineHost(spec: HostSpec): Host {
     nameRules: spec.nameRules ?? base?.nameRules ?? [],
     limits: new Map([...(base?.limits ?? []), ...(Object.entries(spec.limits ?? {}) as [LimitId, Limit][])]),
     closure: spec.closure ?? base?.closure ?? { kind: 'open' },
+    isConverted: spec.isConverted ?? base?.isConverted ?? false,
     readsOutput: spec.readsOutput ?? base?.readsOutput ?? false,
     readsValues: spec.readsValues ?? base?.readsValues ?? false,
     members: spec.members ?? base?.members ?? [],

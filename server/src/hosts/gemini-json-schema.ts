@@ -10,6 +10,7 @@ export const geminiJsonSchema: Host = defineHost({
   title: 'Gemini parametersJsonSchema',
   about: 'Function declarations of the Gemini API with `parametersJsonSchema`, which takes JSON Schema. No list of keywords is published for tools, so little is reported here.',
   base: gemini,
+  isConverted: false,
   otherKeywords: UNKNOWN,
   keywords: [
     ['type title description properties required items minItems maxItems enum format', likely],

@@ -25,6 +25,7 @@ export const gemini: Host = defineHost({
   title: 'Gemini',
   about: 'Function declarations of the Gemini API and Vertex AI with `parameters`. That field holds a Schema message of its own, a subset of OpenAPI: a keyword that is no field of it fails the whole request. JSON Schema goes into `parametersJsonSchema` instead.',
   readsOutput: true,
+  isConverted: true,
   otherKeywords: notAField,
   keywords: [
     ['type format title description default items minItems maxItems properties required minProperties maxProperties minimum maximum minLength maxLength pattern example propertyOrdering anyOf', field],

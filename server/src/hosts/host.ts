@@ -111,6 +111,8 @@ export interface Host {
   readonly propertyNames?: PropertyNameRule;
   readonly limits: ReadonlyMap<LimitId, Limit>;
   readonly closure: ClosureRule;
+  /** It takes no tool as authors write them: the preview shows the tool turned into what it takes. */
+  readonly isConverted: boolean;
   /** Another member of the tool that takes the schema in another language, which `host` reads. */
   readonly otherMember?: { readonly from: string; readonly to: string; readonly host: string; readonly refused: readonly string[] };
   /** It reads the schema of a tool's result as it reads that of its arguments. */

@@ -11,6 +11,7 @@ export const ollama: Host = defineHost({
   title: 'Ollama',
   about: 'The tools of the Ollama API. A schema is read into a handful of fields, and every other keyword vanishes without a word before the model sees the tool.',
   otherKeywords: dropped,
+  isConverted: true,
   keywords: [['type $defs items required properties anyOf description enum', kept]],
   root: [['anyOf oneOf allOf not if then else enum const', dropped]],
   unknownKeyword: dropped,

@@ -14,6 +14,7 @@ export const openaiStrict: Host = defineHost({
   title: 'OpenAI strict',
   about: 'OpenAI function tools with "strict": true (Structured Outputs). The model can produce nothing but arguments that fit, and for that the schema must keep to a subset: every object closed, every property required, and no keyword that the grammar cannot express.',
   base: openai,
+  isConverted: true,
   keywords: [
     ['type properties required additionalProperties items enum const anyOf $ref $defs pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems', enforced],
     ['allOf not dependentRequired dependentSchemas if then else', unsupported],

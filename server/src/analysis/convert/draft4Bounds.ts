@@ -1,0 +1,14 @@
+/** Bounds of draft 4 in the spelling of draft 6 and later: `minimum: 0, exclusiveMinimum: true` is `exclusiveMinimum: 0`. */
+import type { ConvertPlace } from './conversion.ts';
+import { replaceKey, type SchemaMap } from './schemaMap.ts';
+
+export function draft4Bounds(place: ConvertPlace, map: SchemaMap): void {
+  for (const [exclusive, inclusive] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+    const flag = map.get(exclusive);
+    if (typeof flag !== 'boolean') continue;
+    const bound = map.get(inclusive);
+    map.delete(exclusive);
+    if (flag && typeof bound === 'number') replaceKey(map, inclusive, [[exclusive, bound]]);
+    place.note(`"${exclusive}": ${flag} of draft 4 is written as a number.`, false, exclusive);
+  }
+}
