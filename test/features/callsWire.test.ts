@@ -67,14 +67,14 @@ test('a call that .toolspec.json binds is always checked, also while its tool is
   await withEditor({ files: { '.toolspec.json': config, 'orders.json': TOOL }, capabilities: { ...USUAL, textDocument: { ...USUAL.textDocument, inlayHint: {} } } }, async (editor) => {
     const call = await editor.open('calls/a.json', '{"idd": "1"}');
     const [problem] = await call.diagnosticsWhen('an unknown key', (list) => list.length === 1);
-    assert.match(problem!.message, /Did you mean "id"/);
+    assert.match(String(problem!.message), /Did you mean "id"/);
     editor.writeFile('orders.json', TOOL.replace('"id"', '"idd"'));
     await editor.touched(['orders.json']);
     await call.diagnosticsWhen('the tool on disk declares it', (list) => list.length === 0);
     editor.removeFile('orders.json');
     await editor.touched(['orders.json'], 3);
     const [gone] = await call.diagnosticsWhen('the file is gone', (list) => list.length === 1);
-    assert.match(gone!.message, /There is no file orders\.json/);
+    assert.match(String(gone!.message), /There is no file orders\.json/);
     editor.writeFile('orders.json', TOOL);
     await editor.touched(['orders.json'], 1);
     const lines = await editor.open('calls/b.jsonl', '{"mode": "fast"}\n{"mod": 1}\n');

@@ -26,7 +26,7 @@ test('a comment above the line hides the finding; a second rule joins it', () =>
   const finding = findings.find((one) => one.rule === 'unknown-type')!;
   const once = applyEdits(WRONG, [ignoreInComment(document, finding.start, 'unknown-type')]);
   assert.match(once, /\n {6}\/\/ toolspec-ignore unknown-type\n {6}"inputSchema"/);
-  assert.deepEqual(analyseText(once, { fileName: 'a.jsonc' }).findings.map((one) => one.rule), []);
+  assert.ok(analyseText(once, { fileName: 'a.jsonc' }).findings.every((one) => one.rule !== 'unknown-type'));
   const offset = once.indexOf('"float"');
   const twice = applyEdits(once, [ignoreInComment(new SourceDocument(once), offset, 'enum-shape')]);
   assert.match(twice, /toolspec-ignore unknown-type, enum-shape\n/);
@@ -62,8 +62,8 @@ test('over the wire: here, in the file, in the workspace; the finding goes', asy
   const editor = await Editor.start({ capabilities });
   try {
     const file = await editor.open('tools.json', WRONG);
-    const [diagnostic] = await file.diagnostics();
-    const actions = (await file.actions(diagnostic!.range, undefined, [diagnostic!])).filter((action) => action.title.startsWith('Ignore'));
+    const diagnostic = (await file.diagnostics()).find((one) => one.code === 'unknown-type');
+    const actions = (await file.actions(diagnostic!.range, undefined, [diagnostic!])).filter((action) => action.title.startsWith('Ignore "unknown-type"'));
     assert.deepEqual(actions.map((action) => action.title), ['here', 'in this file', 'in the workspace'].map((where) => `Ignore "unknown-type" ${where} (in .toolspec.json)`));
     const [create, edit] = (actions[0]!.edit as WorkspaceEdit).documentChanges!;
     assert.deepEqual([(create as { kind: string }).kind, (create as { uri: string }).uri], ['create', editor.uri('.toolspec.json')]);
@@ -71,7 +71,7 @@ test('over the wire: here, in the file, in the workspace; the finding goes', asy
     assert.deepEqual(JSON.parse(change!.newText).ignore, [{ file: 'tools.json', rule: 'unknown-type', pointer: '/tools/0/inputSchema/properties/n/type' }]);
     editor.writeFile('.toolspec.json', change!.newText);
     await editor.touched(['.toolspec.json'], 1);
-    await file.diagnosticsWhen('the finding is hidden', (list) => list.length === 0);
+    await file.diagnosticsWhen('the finding is hidden', (list) => list.every((one) => one.code !== 'unknown-type'));
   } finally {
     await editor.stop();
   }
@@ -81,7 +81,7 @@ test('over the wire: a comment where the language has them, refactorings by thei
   const editor = await Editor.start();
   try {
     const file = await editor.open('tools.jsonc', WRONG);
-    const [diagnostic] = await file.diagnostics();
+    const diagnostic = (await file.diagnostics()).find((one) => one.code === 'unknown-type');
     const titles = async (only?: string[]) => (await file.actions(diagnostic!.range, only, [diagnostic!])).map((action) => action.title);
     assert.ok((await titles()).includes('Ignore "unknown-type" here with a comment'));
     assert.deepEqual(await titles(['refactor.extract']), ['Extract to "$defs/n"']);

@@ -101,7 +101,7 @@ function onBracket(cursor: CursorPlace, spot: Spot, node: JsonNode): Answer | un
   if (onBracketOf === undefined) return undefined;
   const hosts = spot.read?.hosts ?? [];
   if (spot.kind === 'schema' && spot.rest.length === 0 && describesObject(node)) return { span: onBracketOf, lines: closureLines(node, spot.visit, hosts) };
-  if (spot.kind === 'map' && spot.keyword === 'properties') return { span: onBracketOf, lines: closureLines(spot.owner.node, spot.owner.visit, hosts) };
+  if (spot.kind === 'map' && spot.keyword === 'properties' && (spot.owner.visit ?? spot.owner.action) !== undefined) return { span: onBracketOf, lines: closureLines(spot.owner.node, spot.owner.visit, hosts) };
   return undefined;
 }
 

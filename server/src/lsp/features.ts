@@ -19,6 +19,8 @@ import { selectionRanges } from './selectionRanges.ts';
 import { semanticTokens } from './semanticTokens.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
+import { workspaceSymbols } from './workspaceSymbols.ts';
+import { workspaceTools } from './workspaceTools.ts';
 
 export const FEATURES: readonly Feature[] = [
   diagnostics,
@@ -40,4 +42,6 @@ export const FEATURES: readonly Feature[] = [
   selectionRanges,
   semanticTokens,
   symbols,
+  workspaceSymbols,
+  workspaceTools,
 ];

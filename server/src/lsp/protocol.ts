@@ -196,12 +196,52 @@ export interface CallAnswers {
   readonly results: readonly { readonly line: number; readonly ok: boolean; readonly words: string }[];
 }
 
+export interface WorkspaceToolsParams {
+  /** Folders to look in; all workspace folders when absent. */
+  readonly folders?: readonly string[];
+  /** Glob patterns, relative to each folder, of files to leave out. */
+  readonly exclude?: readonly string[];
+  readonly workDoneToken?: string | number;
+}
+
+/** One tool of a file of the workspace. */
+export interface ToolEntry {
+  readonly name: string | undefined;
+  /** Where its name stands. */
+  readonly range: Range;
+  /** Its hosts take it; they take it and pass over something; some refuse it. */
+  readonly state: 'works' | 'ignores' | 'refused';
+  /** The same in a few words. */
+  readonly words: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** A file of the workspace that holds tools. */
+export interface ToolFile {
+  readonly uri: string;
+  readonly format: { readonly id: string; readonly title: string };
+  /** The first of them; `count` says how many there are. */
+  readonly tools: readonly ToolEntry[];
+  readonly count: number;
+}
+
+export interface WorkspaceTools {
+  readonly files: readonly ToolFile[];
+  /** How many files were looked at. */
+  readonly looked: number;
+  readonly cancelled: boolean;
+  /** Set when there were more files than are looked at. */
+  readonly limit: number | undefined;
+}
+
 /** Requests from client to server by method. */
 export interface Requests {
   'toolspec/status': { params: DocumentParams; result: Status | null };
   'toolspec/preview': { params: PreviewParams; result: Preview | NoPreview };
   'toolspec/checkWorkspace': { params: CheckWorkspaceParams; result: CheckWorkspaceResult };
   'toolspec/catalogue': { params: Record<string, never>; result: Catalogue };
+  'toolspec/workspaceTools': { params: WorkspaceToolsParams; result: WorkspaceTools };
   'toolspec/callSkeleton': { params: CallSkeletonParams; result: CallSkeleton | NoCall };
   'toolspec/bindCall': { params: BindCallParams; result: null };
   'toolspec/callAnswer': { params: CallAnswerParams; result: CallAnswers | NoCall };
@@ -224,4 +264,6 @@ export interface ClientRequests {
 export interface Notifications {
   /** A file was analysed: diagnostics of this version were sent or can be pulled. */
   'toolspec/didAnalyse': Status;
+  /** The tools of a file were found or have changed; `file` is null when it holds none any more. Sent after `toolspec/workspaceTools` was asked. */
+  'toolspec/didChangeTools': { readonly uri: string; readonly file: ToolFile | null };
 }

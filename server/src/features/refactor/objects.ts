@@ -31,8 +31,10 @@ function canClose(schema: JsonNode): boolean {
 /** A map of arguments in the place of a schema becomes the `properties` of one. */
 export function wrapArguments(context: RefactorContext): Refactoring | undefined {
   const { text, spot } = context;
-  if (spot.kind !== 'schema' || spot.visit.parent !== undefined || spot.ref.role === 'properties') return undefined;
-  const { node } = spot.ref;
+  // The formats read such a map as properties without an action around them.
+  const ref = spot.kind === 'schema' && spot.visit.parent === undefined ? spot.ref : spot.kind === 'map' && spot.owner.visit === undefined ? spot.owner.ref : undefined;
+  if (ref === undefined || spot.read?.tool.actions.some((action) => action.properties === ref) === true) return undefined;
+  const { node } = ref;
   const members = node.members ?? [];
   if (members.length === 0 || members.some((member) => KEYWORDS.has(member.key) && !looksLikeSchema(member.value))) return undefined;
   if (!members.every((member) => looksLikeSchema(member.value))) return undefined;

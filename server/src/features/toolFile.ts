@@ -1,0 +1,40 @@
+/** A file of tools in a few numbers, for lists over the whole workspace. */
+import { type Range } from 'vscode-languageserver-types';
+import { verdictOf } from './codeLens.ts';
+import { rangeIn, type Snapshot } from './snapshot.ts';
+
+/** One tool of a file. */
+export interface ToolEntry {
+  readonly name: string | undefined;
+  /** Where its name stands. */
+  readonly range: Range;
+  readonly state: 'works' | 'ignores' | 'refused';
+  /** The verdict of its hosts, in a few words. */
+  readonly words: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface ToolFile {
+  readonly uri: string;
+  readonly format: { readonly id: string; readonly title: string };
+  /** The first of them; `count` says how many there are. */
+  readonly tools: readonly ToolEntry[];
+  readonly count: number;
+}
+
+const MOST_TOOLS = 5000;
+
+/** The summary of a file; undefined for one without tools. Reads no tool again. */
+export function toolFileOf(snapshot: Snapshot): ToolFile | undefined {
+  const { uri, analysis } = snapshot;
+  if (analysis.format === undefined) return undefined;
+  const tools: ToolEntry[] = [];
+  for (const place of analysis.places) {
+    for (const tool of place.result.tools) {
+      if (tools.length >= MOST_TOOLS) break;
+      tools.push({ name: tool.name, range: rangeIn(snapshot, place, tool), ...verdictOf(place, tool) });
+    }
+  }
+  return { uri, format: { id: analysis.format.id, title: analysis.format.title }, tools, count: analysis.toolCount };
+}
