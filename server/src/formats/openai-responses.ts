@@ -75,7 +75,7 @@ export const openaiResponses: Format = formatOf({
   id: 'openai-responses',
   title: 'OpenAI Responses tools',
   about: 'A Responses or Realtime request with "tools", the list alone, or one tool: {"type": "function", "name", "description", "parameters", "strict"}; a {"type": "namespace"} groups some.',
-  hosts: ['openai'],
+  hosts: ['openai-responses'],
   paths: [['tools'], ['session', 'tools']],
   vote: (element) => {
     const type = element.text('type');

@@ -1,5 +1,5 @@
 /** Makes a Tool from the object that carries its members. */
-import { JsonNode, type Member, memberOf, type Segment, stringOf } from '../text/node.ts';
+import { JsonNode, type Member, memberOf, type Segment } from '../text/node.ts';
 import { isArgumentMap } from './argumentMap.ts';
 import { meaningOf } from './memberMeaning.ts';
 import type { Action, ElementShape, SampleRef, SchemaRef, Tool, Wrapper } from './format.ts';
@@ -88,4 +88,3 @@ export function booleanOf(node: JsonNode, key: string): boolean | undefined {
   return value?.kind === 'boolean' ? (value.value as boolean) : undefined;
 }
 
-export { stringOf };

@@ -9,7 +9,7 @@ export function aShape(shape: ElementShape): string {
 }
 
 /** The same at the beginning of a sentence. */
-export function AShape(shape: ElementShape): string {
+export function capitalShape(shape: ElementShape): string {
   const words = aShape(shape);
   return words[0]!.toUpperCase() + words.slice(1);
 }

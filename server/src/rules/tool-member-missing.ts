@@ -1,7 +1,7 @@
 import type { MemberSpec } from '../formats/format.ts';
 import { insertMember } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
-import { aShape, AShape } from './elementWords.ts';
+import { aShape, capitalShape } from './elementWords.ts';
 import { type ElementObject, visitElement } from './elementObjects.ts';
 import { stubOf } from '../formats/memberKinds.ts';
 import { isMeantElsewhere, isUnwrapped } from '../formats/memberMeaning.ts';
@@ -55,11 +55,12 @@ function isNeeded({ node }: ElementObject, spec: MemberSpec): boolean {
 function report(context: ToolContext, object: ElementObject, key: string, spec: MemberSpec): void {
   const { node, shape } = object;
   const stub = stubOf(key, spec);
-  const why = spec.neededBy === undefined ? `${AShape(shape)} must have it.` : `${AShape(shape)} must have it where "${spec.neededBy.member}" is ${JSON.stringify(spec.neededBy.value)}.`;
-  const answer = spec.answer === undefined ? '' : ` The host answers: ${spec.answer}.`;
+  const why = spec.neededBy === undefined ? `${capitalShape(shape)} must have it.` : `${capitalShape(shape)} must have it where "${spec.neededBy.member}" is ${JSON.stringify(spec.neededBy.value)}.`;
+  const answers = context.hosts.map((host) => host.members.find(({ name }) => name === key || name.endsWith(`.${key}`))?.answer);
+  const answer = answers.find((one) => one !== undefined) ?? spec.answer;
   context.report({
     at: spotOf(context, object),
-    message: `"${key}" is missing. ${why}${answer}`,
+    message: `"${key}" is missing. ${why}${answer === undefined ? '' : ` The host answers: ${answer}`}`,
     fixes: [{ title: `Add "${key}" to ${aShape(shape)}`, safe: false, edits: [insertMember(context.text, node, key, stub)] }],
   });
 }

@@ -1,5 +1,5 @@
 import { renameKey } from '../text/edit.ts';
-import { AShape } from './elementWords.ts';
+import { capitalShape } from './elementWords.ts';
 import { type ElementObject, visitElement } from './elementObjects.ts';
 import { fitsKind } from '../formats/memberKinds.ts';
 import { isUnwrapped, type Meaning, meaningOf } from '../formats/memberMeaning.ts';
@@ -42,6 +42,6 @@ function severityOf({ shape }: ElementObject, { spec }: Meaning): Severity {
 
 function messageOf({ shape }: ElementObject, key: string, { key: meant, spec, alias }: Meaning): string {
   const why = alias ? `${quote(key)} is another host's spelling of it and is not read here` : `${quote(key)} is not read here; did you mean "${meant}"?`;
-  if (spec.required === true) return `${AShape(shape)} needs "${meant}". ${why}${alias ? '.' : ''}`;
-  return alias ? `${AShape(shape)} has "${meant}": ${why}.` : `${AShape(shape)} has no ${quote(key)}. Did you mean "${meant}"?`;
+  if (spec.required === true) return `${capitalShape(shape)} needs "${meant}". ${why}${alias ? '.' : ''}`;
+  return alias ? `${capitalShape(shape)} has "${meant}": ${why}.` : `${capitalShape(shape)} has no ${quote(key)}. Did you mean "${meant}"?`;
 }

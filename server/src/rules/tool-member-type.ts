@@ -2,7 +2,7 @@ import type { MemberSpec } from '../formats/format.ts';
 import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { describe } from '../text/value.ts';
-import { AShape } from './elementWords.ts';
+import { capitalShape } from './elementWords.ts';
 import { type ElementValue, visitElement } from './elementObjects.ts';
 import { commandFixes } from './commandLine.ts';
 import { fitsKind, kindWords } from '../formats/memberKinds.ts';
@@ -43,7 +43,7 @@ function subject({ key, parent }: ElementValue): string {
 
 function why({ object, key, spec }: ElementValue): string {
   if (spec.argv === true) return ' It is an argv: the program and each of its words, never a shell line.';
-  return typeof key === 'string' && object.shape.members.get(key) === spec ? ` ${AShape(object.shape)} is not read with it.` : '';
+  return typeof key === 'string' && object.shape.members.get(key) === spec ? ` ${capitalShape(object.shape)} is not read with it.` : '';
 }
 
 /** The right shape where there is an evident one. */

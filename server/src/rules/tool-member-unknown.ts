@@ -1,7 +1,7 @@
 import type { ElementShape } from '../formats/format.ts';
 import { removeMember } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
-import { AShape } from './elementWords.ts';
+import { capitalShape } from './elementWords.ts';
 import { speaksOf, visitElement } from './elementObjects.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { ToolRule } from './rule.ts';
@@ -34,7 +34,7 @@ export const toolMemberUnknown: ToolRule = {
           context.report({
             at: context.keySpot(segments, member),
             severity: refused ? 'error' : 'warning',
-            message: `${AShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; the members are ${listOf(shape)}.`,
+            message: `${capitalShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; the members are ${listOf(shape)}.`,
             fixes: [{ title: `Remove ${quote(key)}`, safe: false, edits: [removeMember(context.text, node, member)] }],
             ...(refused ? {} : { tag: 'unnecessary' as const }),
           });

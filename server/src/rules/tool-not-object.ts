@@ -1,5 +1,5 @@
 import { describe } from '../text/value.ts';
-import { AShape } from './elementWords.ts';
+import { capitalShape } from './elementWords.ts';
 import type { ToolRule } from './rule.ts';
 
 export const toolNotObject: ToolRule = {
@@ -17,7 +17,7 @@ export const toolNotObject: ToolRule = {
     if (holder.kind === 'object') return;
     context.report({
       at: context.nodeSpot(segments, holder),
-      message: `${AShape(shape)} must be an object, but this is ${describe(holder)}. Replace it with an object, or remove it.`,
+      message: `${capitalShape(shape)} must be an object, but this is ${describe(holder)}. Replace it with an object, or remove it.`,
     });
   },
 };

@@ -2,7 +2,7 @@ import type { ElementShape } from '../formats/format.ts';
 import type { TextEdit } from '../text/edit.ts';
 import { renameKey } from '../text/edit.ts';
 import { type JsonNode, type Member, memberOf } from '../text/node.ts';
-import { AShape } from './elementWords.ts';
+import { capitalShape } from './elementWords.ts';
 import { type ElementObject, speaksOf, visitElement } from './elementObjects.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { Fix, ToolContext, ToolRule } from './rule.ts';
@@ -33,7 +33,7 @@ function reportUnwrapped(context: ToolContext, { node, shape, segments, member, 
   const wraps = shape.wraps!;
   const at = role === 'tool' ? context.toolSpot() : { start: member?.keyStart ?? node.start, end: member?.keyEnd ?? node.start + 1, segments, path: '' };
   const title = `Wrap in "${wraps.key}"`;
-  context.report({ at, message: `${AShape(shape)} is read under "${wraps.key}"; here its members stand beside it. ${title.replace('Wrap', 'Wrap them')}.`, fixes: [{ title, safe: true, edits: wrapEdits(context.text, node, shape) }] });
+  context.report({ at, message: `${capitalShape(shape)} is read under "${wraps.key}"; here its members stand beside it. ${title.replace('Wrap', 'Wrap them')}.`, fixes: [{ title, safe: true, edits: wrapEdits(context.text, node, shape) }] });
 }
 
 /** Writes the opening of the wrapper in front of the members and its end behind them; members that stay outside move to the front. */
@@ -96,7 +96,7 @@ function joined(before: TextEdit, edit: TextEdit): string {
   return closes ? edit.newText + before.newText : before.newText + edit.newText;
 }
 
-function reportWrapped(context: ToolContext, { node, shape, segments }: ElementObject, member: Member): void {
+function reportWrapped(context: ToolContext, { shape, segments }: ElementObject, member: Member): void {
   const value = member.value!;
   const inside = value.members!;
   const fixes: Fix[] = [];
@@ -106,6 +106,5 @@ function reportWrapped(context: ToolContext, { node, shape, segments }: ElementO
     const end = last.value?.end ?? last.keyEnd;
     fixes.push({ title: `Take the members out of "${member.key}"`, safe: true, edits: [{ start: member.keyStart, end: first.keyStart, newText: '' }, { start: end, end: value.end, newText: '' }] });
   }
-  void node;
-  context.report({ at: context.keySpot(segments, member), message: `${AShape(shape)} is read flat: name, description and parameters stand beside "type", not under "${member.key}".`, fixes });
+  context.report({ at: context.keySpot(segments, member), message: `${capitalShape(shape)} is read flat: name, description and parameters stand beside "type", not under "${member.key}".`, fixes });
 }

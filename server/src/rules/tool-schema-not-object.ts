@@ -2,7 +2,7 @@ import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { describe } from '../text/value.ts';
-import { AShape } from './elementWords.ts';
+import { aShape } from './elementWords.ts';
 import { type ElementValue, visitElement } from './elementObjects.ts';
 import { emptySchema, fitsKind } from '../formats/memberKinds.ts';
 import type { Fix, ToolRule } from './rule.ts';
@@ -31,7 +31,7 @@ export const toolSchemaNotObject: ToolRule = {
 
 function messageOf({ node, key, object }: ElementValue): string {
   const wrong = written(node) === undefined ? describe(node) : 'a string that holds the schema';
-  return `${quote(String(key))} of ${AShape(object.shape).replace(/^A/, 'a')} must be a schema, an object, but is ${wrong}.`;
+  return `${quote(String(key))} of ${aShape(object.shape)} must be a schema, an object, but is ${wrong}.`;
 }
 
 /** The text of the object that a string spells, as generators do that encode twice. */
