@@ -128,7 +128,8 @@ test('comments are fine where the language allows them', async (t) => {
   const editor = await Editor.start();
   t.after(() => editor.stop());
   const file = await editor.open('tools.jsonc', toolFile('string').replace('"tools"', '// a comment\n  "tools"'));
-  assert.deepEqual(await file.diagnostics(), []);
+  // That a strict reader refuses them is information, once for the file.
+  assert.deepEqual((await file.diagnostics()).filter((problem) => problem.severity !== 3), []);
 });
 
 test('files without tools stay silent, and a document of any scheme is checked', async (t) => {

@@ -282,6 +282,10 @@ export class OpenFile {
     return { start: this.#document.positionAt(at), end: this.#document.positionAt(at + text.length) };
   }
 
+  positionAt(offset: number): Range['start'] {
+    return this.#document.positionAt(offset);
+  }
+
   textAt(range: Range): string {
     return this.#document.slice(this.#document.offsetAt(range.start), this.#document.offsetAt(range.end));
   }

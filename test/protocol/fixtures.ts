@@ -1,6 +1,6 @@
 /** Small tool files for the protocol tests. */
 
-/** One MCP tool whose properties have the given types, one property a line. */
+/** One closed MCP tool whose properties have the given types, one property a line. */
 export function toolFile(...types: string[]): string {
   const properties = types.map((type, index) => `          "p${index}": { "type": "${type}", "description": "Value ${index}." }`).join(',\n');
   return `{
@@ -12,7 +12,8 @@ export function toolFile(...types: string[]): string {
         "type": "object",
         "properties": {
 ${properties}
-        }
+        },
+        "additionalProperties": false
       }
     }
   ]
@@ -20,8 +21,8 @@ ${properties}
 `;
 }
 
-/** A list of MCP tools with one unknown type each. */
-export function faultyTools(count: number): string {
-  const tools = Array.from({ length: count }, (_, index) => `    {"name": "tool_${index}", "description": "Number ${index}.", "inputSchema": {"type": "object", "properties": {"n": {"type": "float"}}}}`);
+/** A list of MCP tools with one unknown type each. @param rest of each schema; closed by default */
+export function faultyTools(count: number, rest = ', "additionalProperties": false'): string {
+  const tools = Array.from({ length: count }, (_, index) => `    {"name": "tool_${index}", "description": "Number ${index}.", "inputSchema": {"type": "object", "properties": {"n": {"type": "float"}}${rest}}}`);
   return `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`;
 }

@@ -33,7 +33,7 @@ test('the status says what a file is taken for, and why', async (t) => {
 test('the preview shows the tool under the cursor, closed as its host closes it', async (t) => {
   const editor = await Editor.start();
   t.after(() => editor.stop());
-  const file = await editor.open('tools.json', faultyTools(3));
+  const file = await editor.open('tools.json', faultyTools(3, ''));
   const second = await previewAt(file, 'tool_1');
   assert.equal(second.tool, 'tool_1');
   assert.equal(JSON.parse(second.json).inputSchema.additionalProperties, false);

@@ -31,8 +31,25 @@ function isShown(snapshot: Snapshot): (finding: Finding) => boolean {
   return snapshot.settings.editorReportsJson ? (finding) => !EDITORS_RULES.has(finding.rule) : () => true;
 }
 
+/** How many findings a file has, by severity. */
+export function countFindings(snapshot: Snapshot): Readonly<Counts> {
+  return topFindings(snapshot, 0).counts;
+}
+
+/** The last answer for each snapshot: problems, status and actions ask for the same. */
+const remembered = new WeakMap<Snapshot, { readonly max: number; readonly top: TopFindings }>();
+
 /** Takes the most severe findings of a file. Only those that are taken are located, so a large file costs little more than a small one. */
 export function topFindings(snapshot: Snapshot, max: number): TopFindings {
+  const known = remembered.get(snapshot);
+  // With room for none, the counts alone are asked for.
+  if (known !== undefined && snapshot.isCurrent && (known.max === max || max === 0)) return known.top;
+  const top = takeFindings(snapshot, max);
+  remembered.set(snapshot, { max, top });
+  return top;
+}
+
+function takeFindings(snapshot: Snapshot, max: number): TopFindings {
   const analysis = snapshot.analysis();
   const shown = isShown(snapshot);
   const counts: Counts = { error: 0, warning: 0, info: 0 };

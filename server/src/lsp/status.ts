@@ -4,7 +4,7 @@ import type { FileAnalysis } from '../analysis/file.ts';
 import { configDiagnostics, isConfig } from './configFiles.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature, Server } from './feature.ts';
-import { topFindings } from './findings.ts';
+import { countFindings } from './findings.ts';
 import type { DocumentParams, SettingsProblem, Status } from './protocol.ts';
 import type { ResourceSettings } from './settings.ts';
 
@@ -42,7 +42,7 @@ export function statusOf(snapshot: Snapshot): Status {
     reason: settings.file.format === undefined ? `Its content is recognised as ${format.title}.` : `A setting says that it is ${format.title}.`,
     tools: analysis.toolCount,
     hosts: analysis.hosts.map(({ id, title }) => ({ id, title })),
-    problems: topFindings(snapshot, 0).counts,
+    problems: countFindings(snapshot),
     failedRules: [...new Set(analysis.failures.map((failure) => failure.rule))],
   };
 }

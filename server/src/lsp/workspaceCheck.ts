@@ -4,7 +4,7 @@ import { Emitter, FileChangeType } from 'vscode-languageserver';
 import { closedSnapshot } from './documents.ts';
 import type { FoundFile } from './environment.ts';
 import type { Server } from './feature.ts';
-import { type Counts, topFindings } from './findings.ts';
+import { type Counts, countFindings } from './findings.ts';
 import type { CheckWorkspaceResult } from './protocol.ts';
 import { isBelow, pathBelow } from './uris.ts';
 import { Filter, workspaceFiles } from './workspaceFiles.ts';
@@ -100,7 +100,7 @@ export class WorkspaceCheck {
   async #checkOne(uri: string, fail: (reason: string) => void): Promise<Pick<FileResult, 'tools' | 'counts'> | undefined> {
     try {
       const open = await this.#server.documents.ready(uri);
-      if (open !== undefined) return open.analysis().format === undefined ? undefined : { tools: open.analysis().toolCount, counts: topFindings(open, 0).counts };
+      if (open !== undefined) return open.analysis().format === undefined ? undefined : { tools: open.analysis().toolCount, counts: countFindings(open) };
       const [text, settings] = await Promise.all([this.#server.environment.readText(uri), this.#server.settings.settingsFor(uri, undefined)]);
       if (text !== undefined && text.length > LONGEST_FILE) {
         fail(`It is longer than ${LONGEST_FILE / 1024 / 1024} MB.`);
@@ -114,7 +114,7 @@ export class WorkspaceCheck {
         return undefined;
       }
       const analysis = snapshot.analysis();
-      const result: FileResult = { uri, resultId: `closed-${++this.#lastResult}`, diagnostics: this.#diagnose(snapshot), tools: analysis.toolCount, counts: topFindings(snapshot, 0).counts };
+      const result: FileResult = { uri, resultId: `closed-${++this.#lastResult}`, diagnostics: this.#diagnose(snapshot), tools: analysis.toolCount, counts: countFindings(snapshot) };
       this.#results.set(uri, result);
       this.#changed.fire(uri);
       return result;

@@ -104,7 +104,7 @@ test('saving makes the safe fixes where the user asked for that', async (t) => {
 
 test('a file of 2 MB stays usable', { timeout: 120_000 }, async (t) => {
   t.after(closeAll);
-  const tools = Array.from({ length: 3500 }, (_, index) => `    ${JSON.stringify({ name: `tool_${index}`, description: `Does the ${index}th of many things. ${'It is told in full. '.repeat(18)}`, inputSchema: { type: 'object', properties: { a: { type: 'string', description: 'The first value.' }, b: { type: 'integer', minimum: 1 } }, required: ['a'] } })}`);
+  const tools = Array.from({ length: 3500 }, (_, index) => `    ${JSON.stringify({ name: `tool_${index}`, description: `Does the ${index}th of many things. ${'It is told in full. '.repeat(18)}`, inputSchema: { type: 'object', properties: { a: { type: 'string', description: 'The first value.' }, b: { type: 'integer', minimum: 1 } }, required: ['a'], additionalProperties: false } })}`);
   const editor = await show('large.tools.json', `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`);
   t.after(() => remove('large.tools.json'));
   const { document } = editor;

@@ -58,7 +58,7 @@ export async function replace(editor: vscode.TextEditor, text: string, newText: 
   assert.ok(await editor.edit((builder) => builder.replace(rangeOf(editor.document, text), newText)));
 }
 
-/** One MCP tool with a property of each type. */
+/** One closed MCP tool with a property of each type. */
 export function toolFile(...types: string[]): string {
   const properties = types.map((type, index) => `          "value_${index}": { "type": "${type}", "description": "Value ${index}." }`).join(',\n');
   return `{
@@ -70,7 +70,8 @@ export function toolFile(...types: string[]): string {
         "type": "object",
         "properties": {
 ${properties}
-        }
+        },
+        "additionalProperties": false
       }
     }
   ]
