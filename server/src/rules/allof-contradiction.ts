@@ -45,13 +45,16 @@ export const allofContradiction: SchemaRule = {
           at,
           message: `${closed.written === undefined ? 'This branch' : '"additionalProperties": false'} forbids ${quoteAll(refused)}, which ${other.name} requires, so no object fits.`,
           related: [{ message: `${other.name} requires ${refused.length === 1 ? 'it' : 'them'} here.`, at: { start: other.node.start, end: other.node.start + 1 } }],
-          fixes: fixesFor(context, member, branches),
+          // The fixes mend the whole; a long list offers them once.
+          fixes: told === 1 || branches.length <= MANY ? fixesFor(context, member, branches) : [],
         });
         break;
       }
     }
   },
 };
+
+const MANY = 20;
 
 interface Branch {
   /** As it stands in the list: the schema itself or a `$ref` to it. */

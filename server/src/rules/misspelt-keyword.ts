@@ -5,7 +5,7 @@ import { type JsonNode, type Member, memberOf } from '../text/node.ts';
 import { closest, fold } from './closest.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { quote } from './ruleWords.ts';
+import { MOST_IN_LIST, quote } from './ruleWords.ts';
 import { allows, declaredTypes } from './schemaTypes.ts';
 import { fitsShape } from './keywordValue.ts';
 
@@ -32,8 +32,10 @@ export const misspeltKeyword: SchemaRule = {
   check(context) {
     const { members } = context.schema;
     if (members === undefined) return;
+    let looked = 0;
     for (const member of members) {
       if (KEYWORDS.has(member.key) || KNOWN.has(member.key) || member.key.startsWith('x-') || member.value === undefined) continue;
+      if (++looked > MOST_IN_LIST) return;
       const meant = meantBy(context, member, member.value);
       if (meant !== undefined) report(context, member, meant);
     }

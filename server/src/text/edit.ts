@@ -185,9 +185,10 @@ export function indentAt(text: string, offset: number): string | undefined {
   return start > 0 && (text[start - 1] === '\n' || text[start - 1] === '\r') ? text.slice(start, offset) : undefined;
 }
 
-/** The line break that the text uses. */
+/** The line break that the text uses: its first. */
 export function eolOf(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
+  const at = text.indexOf('\n');
+  return at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n';
 }
 
 /** A piece of text around a container, to see how the author writes. */

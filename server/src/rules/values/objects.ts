@@ -79,6 +79,11 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
   if (properties !== undefined && properties.members === undefined) return false;
   const declared = new Map(effectiveMembers(properties).map((member) => [member.key, member.value]));
   const names = [...declared.keys()];
+  let free: string[] | undefined;
+  const absent = (): readonly string[] => {
+    const present = free === undefined ? new Set(members.map((member) => member.key)) : undefined;
+    return (free ??= names.filter((name) => !present!.has(name)));
+  };
   let sure = true;
   for (const member of members) {
     const trail = { parent: at.trail, segment: member.key };
@@ -95,21 +100,20 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
     if (known) continue;
     if (additional?.value?.kind === 'object') {
       if (member.value !== undefined) sure = run.judge(member.value, additional.value, below(true), out) && sure;
-    } else undeclared(run, value, member, schema, additional, names, properties !== undefined, { ...at, trail }, out);
+    } else undeclared(run, value, member, schema, additional, names, absent, properties !== undefined, { ...at, trail }, out);
   }
   return sure;
 }
 
 /** A key that nothing declares: refused by a closed object; in an open one worth a word when it looks like a slip. */
-function undeclared(run: Evaluation, object: JsonNode, member: Member, schema: JsonNode, additional: Member | undefined, declared: readonly string[], hasProperties: boolean, at: At, out: Problem[]): void {
+function undeclared(run: Evaluation, object: JsonNode, member: Member, schema: JsonNode, additional: Member | undefined, declared: readonly string[], absent: () => readonly string[], hasProperties: boolean, at: At, out: Problem[]): void {
   const silent = additional === undefined && hasProperties;
   const closed = additional?.value?.value === false || (silent && at.reached && run.question.closesBySilence === true);
   const problem: Problem = { kind: 'undeclared', node: object, trail: at.trail, member, text: 'is not declared', schema, keyword: additional, declared, reached: at.reached };
   if (closed) {
     if (out.length < MOST_PROBLEMS) out.push(problem);
   } else if (run.soft.length < MOST_PROBLEMS && !run.inBranch && at.reached && declared.length > 0 && !speaksElsewhere(schema) && run.spend(declared.length)) {
-    const absent = declared.filter((name) => memberOf(object, name) === undefined);
-    if (closest(member.key, absent) !== undefined || isPartOf(member.key, absent)) run.soft.push({ ...problem, soft: true });
+    if (closest(member.key, absent()) !== undefined || isPartOf(member.key, absent())) run.soft.push({ ...problem, soft: true });
   }
 }
 

@@ -8,10 +8,14 @@ import { quote, quoteAll } from '../ruleWords.ts';
 import { partOf } from './objects.ts';
 import { type Problem, segmentsOfTrail } from './problem.ts';
 
+const MOST_PAIRS = 100_000;
+
 /** The declared name that was meant: near, or the only one of which the key is a part, or the only required one that is missing. */
 export function meantName(problem: Problem, lacking: readonly string[] = []): string | undefined {
   const { member, declared } = problem;
-  if (member === undefined || declared === undefined) return undefined;
+  const keys = problem.node.members?.length ?? 0;
+  // Nobody slips on every key of a huge object, and comparing all with all would take long.
+  if (member === undefined || declared === undefined || keys * declared.length > MOST_PAIRS) return undefined;
   const present = new Set(problem.node.members?.map((one) => one.key));
   const absent = declared.filter((name) => !present.has(name));
   const near = closest(member.key, absent) ?? partOf(member.key, absent);
