@@ -1,5 +1,5 @@
 import { replaceNode } from '../text/edit.ts';
-import type { Member } from '../text/node.ts';
+import { type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { COUNT_PAIRS, boundOf, isInverted, rangeOf } from './boundKeywords.ts';
 import { exampleProperty } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
@@ -30,11 +30,17 @@ export const boundsInverted: SchemaRule = {
   },
 };
 
+/** A default that the swapped numbers would refuse: then neither number can be trusted. */
+function strandsDefault({ schema }: SchemaContext, high: JsonNode, low: JsonNode): boolean {
+  const value = valueOf(schema, 'default')?.value;
+  return typeof value === 'number' && (value < (high.value as number) || value > (low.value as number));
+}
+
 function report(context: SchemaContext, greatest: Member, least: Member, word: 'below' | 'not above'): void {
   const { text } = context;
   const [high, low] = [greatest.value!, least.value!];
   const written = { high: text.slice(high.start, high.end), low: text.slice(low.start, low.end) };
-  const fixes: Fix[] = word === 'below' ? [{ title: 'Swap the two numbers', safe: false, edits: [replaceNode(high, written.low), replaceNode(low, written.high)] }] : [];
+  const fixes: Fix[] = word === 'below' && !strandsDefault(context, high, low) ? [{ title: 'Swap the two numbers', safe: false, edits: [replaceNode(high, written.low), replaceNode(low, written.high)] }] : [];
   context.report({
     at: context.atValue(greatest),
     message: `"${greatest.key}" ${written.high} is ${word} "${least.key}" ${written.low}, so no value fits.`,

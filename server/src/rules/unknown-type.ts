@@ -46,6 +46,9 @@ export const unknownType: SchemaRule = {
   },
 };
 
+/** Some host has something against a schema without a type, so removing it is no whole cure. */
+const wantsTypes = ({ hosts }: SchemaContext): boolean => hosts.some((host) => ['rejected', 'ignored', 'rewritten'].includes(host.shapes.get('untyped')?.verdict ?? 'unknown'));
+
 function repeated(context: SchemaContext, node: JsonNode, index: number, list: JsonNode): void {
   context.report({
     at: context.nodeSpot([...context.segments(), 'type', index], node, context.path()),
@@ -70,7 +73,7 @@ function unknown(context: SchemaContext, member: Member, node: JsonNode, index: 
     context.report({
       at,
       message: `${quote(name)} is no JSON Schema type. A schema without "type" takes any value.`,
-      fixes: [{ title: 'Remove "type"', safe: true, edits: [removeMember(context.text, context.schema, member)] }],
+      fixes: [{ title: 'Remove "type"', safe: !wantsTypes(context), edits: [removeMember(context.text, context.schema, member)] }],
     });
     return;
   }
