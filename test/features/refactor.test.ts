@@ -116,3 +116,11 @@ test('an object is closed, or all of them; branches are left alone', () => {
   assert.equal(apply(deep('').replace('"type"', '"ty$0pe"'), 'Close all 2 open objects of this schema'), deep(', "additionalProperties": false'));
   assert.ok(!titles(mcp('$0{"type": "object", "properties": {}, "additionalProperties": true}')).some((title) => title.startsWith('Close')));
 });
+
+test('a tool is made to fit a host, and the title says that something is lost', () => {
+  const source = mcp('{"type": "object", "properties": {"n$0": {"type": "integer", "exclusiveMinimum": 0}}, "required": ["n"]}');
+  const found = titles(source);
+  assert.ok(found.includes('Make the tool fit Gemini'), found.join('\n'));
+  assert.ok(found.includes('Make the tool fit OpenAI strict'), found.join('\n'));
+  assert.ok(titles(mcp('{"type": "object", "properties": {"n$0": {"type": "string"}}}')).includes('Make the tool fit OpenAI strict (1 thing is lost)'));
+});
