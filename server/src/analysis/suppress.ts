@@ -4,7 +4,7 @@ import { ignoreUnused } from '../rules/ignore-unused.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import type { SourceDocument } from './document.ts';
-import type { AnalysedPlace, FileAnalysis, FileSettings } from './file.ts';
+import type { AnalysedPlace, FileAnalysis, FileSettings } from './fileModel.ts';
 import { type IgnoreComment, ignoreComments, type IgnoredRule } from './ignoreComments.ts';
 
 /**

@@ -1,0 +1,89 @@
+/** The findings of a file beside those of its places: the faults of its text and what the rules of the file report. */
+import type { Format } from '../formats/format.ts';
+import type { Finding } from '../rules/finding.ts';
+import type { FileContext, FileReport, FileRule } from '../rules/rule.ts';
+import type { RuleSet } from '../rules/ruleSet.ts';
+import { pointerOf } from '../text/pointer.ts';
+import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
+import { type AnalysedPlace, type FileSettings, moved, shifted } from './fileModel.ts';
+import type { RuleFailure } from './place.ts';
+import type { PlacedFault } from './placedFault.ts';
+
+/** The faults of the text that a rule speaks of. `lines`: the file is JSON lines. */
+export function textFindings(document: SourceDocument, outline: DocumentOutline, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): Finding[] {
+  const findings: Finding[] = [];
+  for (const fault of faultsOf(document, outline)) addTextFinding(findings, fault, rules, settings, format, lines);
+  return findings;
+}
+
+/** What the rules of the file report; a rule that throws is named in `failures`. */
+export function ruleFindings(context: Omit<FileContext, 'report'>, rules: RuleSet, places: readonly AnalysedPlace[], failures: RuleFailure[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of rules.file) {
+    try {
+      rule.check({ ...context, report: (report) => findings.push(fileFinding(rule, report, rules, places)) });
+    } catch (error) {
+      failures.push({ rule: rule.id, error });
+    }
+  }
+  return findings;
+}
+
+/** Every fault of the text, those of chunks included; offsets from the start of the file. */
+function* faultsOf(document: SourceDocument, outline: DocumentOutline): Generator<PlacedFault> {
+  const { list, starts } = document.segments;
+  yield* outline.faults;
+  for (let index = 1; index < list.length; index += 2) {
+    const faults = list[index]!.faults!;
+    if (faults.length === 0) continue;
+    const start = starts[index]!;
+    const base = outline.pointerOfChunk(index);
+    for (const fault of faults) yield { ...movedFault(fault, (offset) => start + offset), pointer: base + fault.pointer };
+  }
+}
+
+function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places: readonly AnalysedPlace[]): Finding {
+  const base = (place: number): AnalysedPlace | undefined => (place < 0 ? undefined : places[place]);
+  const at = base(report.at.place);
+  const shift = at?.start ?? 0;
+  return {
+    rule: rule.id,
+    severity: rules.severityOf(rule, report.severity),
+    hosts: report.hosts ?? [],
+    tool: report.tool,
+    pointer: (at?.pointer ?? '') + pointerOf(report.at.segments),
+    path: '',
+    message: report.message,
+    start: shift + report.at.start,
+    end: shift + report.at.end,
+    related: (report.related ?? []).map((other) => moved({ message: other.message, start: other.at.start, end: other.at.end }, base(other.at.place)?.start ?? 0)),
+    fixes: (report.fixes ?? []).map((fix) => shifted(fix, shift)),
+    ...(report.tag === undefined ? {} : { tag: report.tag }),
+  };
+}
+
+function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): void {
+  const file = { comments: settings.comments, format: format.id, lines };
+  const rule = rules.text.find((one) => one.codes.includes(fault.code) && one.applies(fault, file));
+  if (rule === undefined) return;
+  // Faults come parse by parse, so the first in the text may come later.
+  const known = rule.once === undefined ? -1 : findings.findIndex((finding) => finding.rule === rule.id);
+  if (known >= 0 && findings[known]!.start <= fault.start) return;
+  findings.splice(known < 0 ? findings.length : known, known < 0 ? 0 : 1, {
+    rule: rule.id,
+    severity: rules.severityOf(rule, undefined),
+    hosts: [],
+    tool: undefined,
+    pointer: rule.once === undefined ? fault.pointer : '',
+    path: '',
+    message: rule.once ?? fault.message,
+    start: fault.start,
+    end: fault.end,
+    related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
+    fixes: rule.fixes?.(fault) ?? (fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits[0]!.newText), safe: true, edits: fault.edits }]),
+  });
+}
+
+function fixTitle(newText: string): string {
+  return newText === '' ? 'Remove it' : `Insert ${newText}`;
+}

@@ -1,0 +1,79 @@
+/** What goes into the analysis of a file and what comes out of it. */
+import type { Format } from '../formats/format.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Finding, Fix, Related } from '../rules/finding.ts';
+import type { RuleSeverities } from '../rules/ruleSet.ts';
+import type { IgnoreEntry } from './configModel.ts';
+import type { PlaceResult, RuleFailure } from './place.ts';
+
+/** What the analysis of a file depends on beside its text. Make one per change of settings and share it: results are remembered by it. */
+export interface FileSettings {
+  /** The name without folders. */
+  readonly fileName: string;
+  /** The file's language allows comments and trailing commas. */
+  readonly comments: boolean;
+  /** The id of the format, where it is not to be recognised by content; `none` for no tool file. */
+  readonly format: string | undefined;
+  /** The ids of the hosts, instead of those of the format. */
+  readonly hosts: readonly string[] | undefined;
+  readonly rules: RuleSeverities;
+  /** Hosts of the user's, by id; they go before the built-in ones. */
+  readonly ownHosts?: ReadonlyMap<string, Host>;
+  /** The entries of the configuration that hide findings of this file. */
+  readonly ignores?: readonly IgnoreEntry[];
+}
+
+/** One tool element of the file and what its text produced. Its offsets follow the document while it lives. */
+export interface AnalysedPlace {
+  readonly start: number;
+  readonly end: number;
+  /** The pointer of the place, from the root. */
+  readonly pointer: string;
+  readonly result: PlaceResult;
+}
+
+/** A finding with every offset counted from the start of the file and its whole pointer. */
+export type LocatedFinding = Finding;
+
+/** Valid until the next change of its document. */
+export interface FileAnalysis {
+  readonly format: Format | undefined;
+  readonly hosts: readonly Host[];
+  readonly places: readonly AnalysedPlace[];
+  /** Findings of the file as a whole and of its text; offsets from the start of the file. */
+  readonly fileFindings: readonly Finding[];
+  readonly failures: readonly RuleFailure[];
+  readonly toolCount: number;
+  /** The entries of the configuration that hid a finding; undefined when there were none for this file. */
+  readonly usedIgnores?: ReadonlySet<IgnoreEntry>;
+}
+
+/** A related place with its offsets moved. */
+export function moved(related: Related, by: number): Related {
+  return { ...related, start: related.start + by, end: related.end + by };
+}
+
+/** A fix with its offsets moved. */
+export function shifted(fix: Fix, by: number): Fix {
+  return by === 0 ? fix : { ...fix, edits: fix.edits.map((edit) => ({ start: edit.start + by, end: edit.end + by, newText: edit.newText })) };
+}
+
+/** A finding of a place with its offsets counted from the start of the file. */
+export function located(finding: Finding, place: AnalysedPlace): LocatedFinding {
+  const { start } = place;
+  return {
+    ...finding,
+    pointer: place.pointer + finding.pointer,
+    start: start + finding.start,
+    end: start + finding.end,
+    related: finding.related.map((other) => moved(other, start)),
+    fixes: finding.fixes.map((fix) => shifted(fix, start)),
+  };
+}
+
+/** All findings of a file in the order of the text. */
+export function allFindings(analysis: FileAnalysis): LocatedFinding[] {
+  const findings: LocatedFinding[] = [...analysis.fileFindings];
+  for (const place of analysis.places) for (const finding of place.result.findings) findings.push(located(finding, place));
+  return findings.sort((left, right) => left.start - right.start || left.end - right.end);
+}
