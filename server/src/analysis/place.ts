@@ -152,6 +152,7 @@ class Context implements SchemaContext {
       related: (report.related ?? []).map(({ message, at }) => ({ message, start: at.start, end: at.end })),
       fixes: report.fixes ?? [],
       ...(report.tag === undefined ? {} : { tag: report.tag }),
+      ...(this.#rules.isFaint(rule) ? { faint: true } : {}),
     });
   }
 

@@ -1,6 +1,6 @@
 /** The findings of a file as the editor gets them: the worst first up to a limit, then in the order of the text. */
 import { type FileAnalysis, located, type LocatedFinding } from '../analysis/file.ts';
-import type { Finding, Severity } from '../rules/finding.ts';
+import type { Finding } from '../rules/finding.ts';
 import { SEVERITIES } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { FaultCode } from '../text/parse.ts';
@@ -56,27 +56,34 @@ function takeFindings(snapshot: Snapshot, max: number): TopFindings {
   const ofFile = analysis.fileFindings.filter(shown);
   for (const finding of ofFile) counts[finding.severity]++;
   const busy = analysis.places.filter((place) => place.result.findings.length > 0);
-  for (const place of busy) for (const finding of place.result.findings) counts[finding.severity]++;
-  const total = counts.error + counts.warning + counts.info;
+  let hints = 0;
+  for (const place of busy) {
+    for (const finding of place.result.findings) {
+      if (finding.faint) hints++;
+      else counts[finding.severity]++;
+    }
+  }
+  const total = counts.error + counts.warning + counts.info + hints;
   const findings: LocatedFinding[] = [];
   let room = max;
-  const take = (severity: Severity): void => {
+  const take = (wanted: (finding: Finding) => boolean): void => {
     for (const finding of ofFile) {
       if (room === 0) return;
-      if (finding.severity !== severity) continue;
+      if (!wanted(finding)) continue;
       findings.push(finding);
       room--;
     }
     for (const place of busy) {
       for (const finding of place.result.findings) {
         if (room === 0) return;
-        if (finding.severity !== severity) continue;
+        if (!wanted(finding)) continue;
         findings.push(located(finding, place));
         room--;
       }
     }
   };
-  for (const severity of SEVERITIES) if (counts[severity] > 0 && room > 0) take(severity);
+  for (const severity of SEVERITIES) if (counts[severity] > 0 && room > 0) take((finding) => finding.severity === severity && !finding.faint);
+  if (hints > 0 && room > 0) take((finding) => finding.faint === true);
   findings.sort((left, right) => left.start - right.start || left.end - right.end);
   return { findings, counts, leftOut: total - findings.length };
 }

@@ -54,7 +54,7 @@ export function messageOf(finding: LocatedFinding): string {
 export function toDiagnostic(snapshot: Snapshot, finding: LocatedFinding, style: DiagnosticStyle): Diagnostic {
   const diagnostic: Diagnostic = {
     range: snapshot.rangeOf(finding.start, finding.end),
-    severity: SEVERITY[finding.severity],
+    severity: finding.faint ? DiagnosticSeverity.Hint : SEVERITY[finding.severity],
     code: finding.rule,
     source: SOURCE,
     message: messageOf(finding),

@@ -45,4 +45,6 @@ export interface Finding {
   readonly related: readonly Related[];
   readonly fixes: readonly Fix[];
   readonly tag?: 'unnecessary' | 'deprecated';
+  /** Shown as a hint: its rule is faint, and no setting says otherwise. */
+  readonly faint?: true;
 }

@@ -10,6 +10,7 @@ import { declaredTypes } from './schemaTypes.ts';
 export const openObject: SchemaRule = {
   id: 'open-object',
   severity: 'info',
+  faint: true,
   scope: 'schema',
   docs: {
     what: 'An object of the arguments that takes any key.',

@@ -173,6 +173,8 @@ interface RuleBase {
   readonly id: string;
   /** By consequence: the host refuses, error; silently ignored, warning; information; taste, off. */
   readonly severity: Severity | 'off';
+  /** So common in good files that an editor shows it as a hint, without a squiggle, and the terminal only when asked. A severity in the settings makes it an ordinary finding. */
+  readonly faint?: true;
   readonly docs: RuleDocs;
 }
 

@@ -37,4 +37,9 @@ export class RuleSet {
     if (set !== undefined && set !== 'off') return set;
     return reported ?? (rule.severity === 'off' ? 'info' : rule.severity);
   }
+
+  /** True when findings of the rule are shown as hints. */
+  isFaint(rule: Rule): boolean {
+    return rule.faint === true && !this.#severities.has(rule.id);
+  }
 }
