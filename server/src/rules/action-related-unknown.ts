@@ -5,6 +5,8 @@ import { exampleAction } from './exampleAction.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
+const MOST = 100;
+
 export const actionRelatedUnknown: ToolRule = {
   id: 'action-related-unknown',
   severity: 'warning',
@@ -21,11 +23,12 @@ export const actionRelatedUnknown: ToolRule = {
     const { actions } = context.tool;
     if (actions.length === 0) return;
     const names = new Set(actions.map((action) => action.name));
+    let reported = 0;
     for (const action of actions) {
       const list = valueOf(action.node, 'related');
       list?.items?.forEach((item, index) => {
         const name = item.value;
-        if (item.kind !== 'string' || names.has(name as string)) return;
+        if (item.kind !== 'string' || names.has(name as string) || ++reported > MOST) return;
         const meant = closest(name as string, [...names].filter((one) => one !== action.name));
         const fixes: Fix[] = meant === undefined ? [] : [{ title: `Replace with ${quote(meant)}`, safe: false, edits: [replaceNode(item, JSON.stringify(meant))] }];
         fixes.push({ title: `Remove ${quote(name as string)}`, safe: false, edits: [removeItem(context.text, list, item)] });

@@ -5,6 +5,9 @@ import { exampleAction } from './exampleAction.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
+/** Beyond it the list was made for another action. */
+const MOST = 100;
+
 export const actionRequiredUndeclared: ToolRule = {
   id: 'action-required-undeclared',
   severity: 'error',
@@ -28,11 +31,16 @@ export const actionRequiredUndeclared: ToolRule = {
       const declared = declaredBy(action);
       if (declared === undefined) continue;
       for (const { node, segments, member } of nameListsOf(action)) {
+        let free: string[] | undefined;
+        let reported = 0;
         node.items!.forEach((item, index) => {
           const name = item.value;
-          if (item.kind !== 'string' || declared.has(name as string)) return;
-          const used = new Set(stringsOf(node));
-          const meant = closest(name as string, [...declared].filter((one) => !used.has(one)));
+          if (item.kind !== 'string' || declared.has(name as string) || ++reported > MOST) return;
+          if (free === undefined) {
+            const used = new Set(stringsOf(node));
+            free = [...declared].filter((one) => !used.has(one));
+          }
+          const meant = closest(name as string, free);
           const fixes: Fix[] = [];
           if (meant !== undefined) fixes.push({ title: `Replace with ${quote(meant)}`, safe: false, edits: [replaceNode(item, JSON.stringify(meant))] });
           // A group of one would be left empty, which is a fault as well.

@@ -16,19 +16,19 @@ export const duplicateToolName: FileRule = {
     const { tools } = context;
     const first = new Map<string, ToolSummary>();
     let groups: Groups | undefined;
+    let names: FreeNames | undefined;
     for (const tool of tools) {
       if (tool.name === undefined) continue;
       const id = (groups ??= new Groups(context)).keyOf(tool) + tool.name;
       const before = first.get(id);
       if (before === undefined) first.set(id, tool);
-      else report(context, tool, before);
+      else report(context, tool, before, (names ??= new FreeNames(tools)).after(tool.name));
     }
   },
 };
 
-function report(context: FileContext, tool: ToolSummary, before: ToolSummary): void {
+function report(context: FileContext, tool: ToolSummary, before: ToolSummary, free: string): void {
   const name = tool.name!;
-  const free = freeName(context.tools, name);
   const spot = (one: ToolSummary) => ({ place: one.place, start: one.start, end: one.end, segments: [...one.segments, 'name'] });
   context.report({
     at: spot(tool),
@@ -37,7 +37,7 @@ function report(context: FileContext, tool: ToolSummary, before: ToolSummary): v
     hosts: tool.hosts.filter((host) => host.shapes.get('name-twice')?.verdict === 'rejected').map((host) => host.id),
     message: `Another tool of this list is named ${quote(name)}. A call can mean only one of them; give each its own name.`,
     related: [{ message: `The first tool named ${quote(name)}.`, at: spot(before) }],
-    fixes: free === undefined ? [] : [{ title: `Rename to ${quote(free)}`, safe: false, edits: [{ start: tool.start, end: tool.end, newText: JSON.stringify(free) }] }],
+    fixes: [{ title: `Rename to ${quote(free)}`, safe: false, edits: [{ start: tool.start, end: tool.end, newText: JSON.stringify(free) }] }],
   });
 }
 
@@ -50,14 +50,24 @@ function severityFor(tool: ToolSummary): Severity {
   return worst;
 }
 
-/** Names are only compared to find a free one when there is something to report. */
-function freeName(tools: readonly ToolSummary[], name: string): string | undefined {
-  const taken = new Set(tools.map((tool) => tool.name));
-  for (let count = 2; count <= tools.length + 2; count++) {
-    const free = `${name}_${count}`;
-    if (!taken.has(free)) return free;
+/** Names that no tool of the file has; each is given once, so that fixes of several findings do not collide. */
+class FreeNames {
+  readonly #taken: Set<string | undefined>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(tools: readonly ToolSummary[]) {
+    this.#taken = new Set(tools.map((tool) => tool.name));
   }
-  return undefined;
+
+  after(name: string): string {
+    for (let count = this.#counts.get(name) ?? 2; ; count++) {
+      const free = `${name}_${count}`;
+      if (this.#taken.has(free)) continue;
+      this.#taken.add(free);
+      this.#counts.set(name, count + 1);
+      return free;
+    }
+  }
 }
 
 const LIST_KEYS = new Set(['tools', 'functions', 'function', 'function_declarations']);

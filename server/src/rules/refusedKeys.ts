@@ -8,18 +8,28 @@ import { closest } from './closest.ts';
 import type { Fix, ToolContext } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
+/** Beyond it a sample was made for another action. */
+const MOST = 100;
+/** In a wider object no removal is prepared: each looks at all members. */
+const WIDEST = 2000;
+
 /** Reports the keys of one sample. @param what how a message calls the sample */
 export function reportRefusedKeys(context: ToolContext, sample: SampleRef, what: string): void {
   const properties = toValue(sample.schema.node);
   if (!isMapping(properties)) return;
-  for (const { location, offence } of defaultOffences(toValue(sample.node), properties)) {
+  // The free names are those of one object and one schema; most offences share both.
+  let last: { owner: JsonNode; declared: readonly string[]; free: readonly string[] } | undefined;
+  for (const { location, offence } of defaultOffences(toValue(sample.node), properties).slice(0, MOST)) {
     if (offence.kind !== 'undeclared') continue;
     const owner = follow(sample.node, location);
     const member = memberOf(owner, offence.key);
     if (owner === undefined || member === undefined) continue;
     const segments: Segment[] = [...sample.segments, ...(location as readonly Segment[])];
-    const free = offence.declared.filter((name) => memberOf(owner, name) === undefined);
-    const meant = closest(offence.key, free);
+    if (last?.owner !== owner || last.declared !== offence.declared) {
+      const used = new Set(owner.members!.map((one) => one.key));
+      last = { owner, declared: offence.declared, free: offence.declared.filter((name) => !used.has(name)) };
+    }
+    const meant = closest(offence.key, last.free);
     const path = renderDataPath([...location, offence.key]);
     context.report({
       at: context.keySpot(segments, member, path),
@@ -42,7 +52,7 @@ function follow(root: JsonNode, location: readonly PathSegment[]): JsonNode | un
 function fixesFor(context: ToolContext, sample: SampleRef, owner: JsonNode, member: Member, location: readonly PathSegment[], meant: string | undefined): Fix[] {
   const fixes: Fix[] = [];
   if (meant !== undefined) fixes.push({ title: `Rename to ${quote(meant)}`, safe: false, edits: [renameKey(member, meant)] });
-  fixes.push({ title: `Remove ${quote(member.key)}`, safe: false, edits: [removeMember(context.text, owner, member)] });
+  if (owner.members!.length <= WIDEST) fixes.push({ title: `Remove ${quote(member.key)}`, safe: false, edits: [removeMember(context.text, owner, member)] });
   const map = propertiesAt(sample.schema.node, location);
   const type = typeOf(member.value);
   if (map !== undefined && type !== undefined) fixes.push({ title: `Declare ${quote(member.key)}`, safe: false, edits: [insertMember(context.text, map, member.key, type)] });

@@ -7,6 +7,10 @@ import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
+const MOST = 100;
+/** In a wider object no removal is prepared: each looks at all members. */
+const WIDEST = 2000;
+
 /** JSON has no comments, so authors write them under such keys. Where unknown members are passed over they do no harm. */
 const COMMENT = /^([_$/#]|\/\/)|^(x-|comment$)/;
 
@@ -25,17 +29,20 @@ export const toolMemberUnknown: ToolRule = {
     visitElement(context.tool, {
       object({ node, shape, segments }) {
         if (shape.extra === 'accepted' || isUnwrapped(node, shape)) return;
+        let reported = 0;
         for (const member of node.members!) {
           const { key } = member;
-          if (shape.members.has(key) || memberOf(node, key) !== member) continue;
+          if (shape.members.has(key)) continue;
           if (meaningOf(node, shape, member) !== undefined || (shape.extra === 'ignored' && COMMENT.test(key))) continue;
-          if (shape.unwraps === key) continue;
+          // A second member of the same key is another rule's; so many of them are no tool.
+          if (shape.unwraps === key || memberOf(node, key) !== member) continue;
+          if (++reported > MOST) return;
           const refused = shape.extra === 'refused';
           context.report({
             at: context.keySpot(segments, member),
             severity: refused ? 'error' : 'warning',
             message: `${capitalShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; the members are ${listOf(shape)}.`,
-            fixes: [{ title: `Remove ${quote(key)}`, safe: false, edits: [removeMember(context.text, node, member)] }],
+            fixes: node.members!.length > WIDEST ? [] : [{ title: `Remove ${quote(key)}`, safe: false, edits: [removeMember(context.text, node, member)] }],
             ...(refused ? {} : { tag: 'unnecessary' as const }),
           });
         }
