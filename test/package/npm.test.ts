@@ -71,6 +71,23 @@ test('the command runs as it is installed', () => {
   if (process.platform !== 'win32') assert.equal(spawnSync(cli, ['--version']).status, 0, 'It is executable, with its first line naming node.');
 });
 
+test('several threads say what one says, in the same order', () => {
+  const folder = join(project, 'many');
+  mkdirSync(folder);
+  for (let index = 0; index < 130; index++) writeFileSync(join(folder, `t${index}.json`), JSON.stringify({ tools: [{ name: `t ${index}`, inputSchema: { type: index % 3 === 0 ? 'objekt' : 'object' } }] }));
+  writeFileSync(join(folder, 'x.json'), Buffer.from([0, 1]));
+  writeFileSync(join(folder, '.toolspec.json'), '{"rules": {"nope": "off"}, "ignore": [{"file": "t0.json", "rule": "unknown-type"}, {"file": "t1.json", "rule": "unknown-type"}]}');
+  for (const format of ['text', 'json']) {
+    const [one, three] = ['1', '3'].map((threads) => spawnSync(process.execPath, [join(installed, 'dist/cli.js'), 'check', '--threads', threads, '--format', format, '.'], { cwd: folder, encoding: 'utf8' }));
+    assert.equal(one!.status, 2);
+    assert.ok(one!.stdout.length > 10_000);
+    assert.deepEqual([three!.status, three!.stdout, three!.stderr], [one!.status, one!.stdout, one!.stderr]);
+  }
+  const { status, stderr } = spawnSync(process.execPath, [join(installed, 'dist/cli.js'), 'check', '--threads', '2', '--host', 'nope', '.'], { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /There is no host "nope"/);
+});
+
 test('a reader that stops reading is no failure', { skip: process.platform === 'win32' && 'no head' }, () => {
   const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" dist/cli.js check examples/workspace/with-problems | head -1`], { cwd: root, encoding: 'utf8' });
   assert.equal(stderr, '');

@@ -38,7 +38,7 @@ export async function call(args: readonly string[], overrides: Overrides, option
 
 async function readData(name: string, io: Io): Promise<{ data: unknown; label: string }[]> {
   const shown = name === '-' ? '-' : shownName(resolve(io.cwd, name), io.cwd);
-  const text = (name === '-' ? decode(await io.input(), shown) : await readText(resolve(io.cwd, name), shown)).replace(/^\ufeff/, '');
+  const text = (name === '-' ? decode(await io.input(), shown) : readText(resolve(io.cwd, name), shown)).replace(/^\ufeff/, '');
   const parse = (part: string, where: string): unknown => {
     try {
       return parseWithWrittenNumbers(part);

@@ -4,30 +4,34 @@ import { SourceDocument } from '../analysis/document.ts';
 import { unusedIgnores } from '../analysis/unusedIgnores.ts';
 import type { Severity } from '../rules/finding.ts';
 import { type Overrides, overridesOf, pathOf } from './checkFile.ts';
-import { checkOne, sourceOf } from './checkOne.ts';
+import { checkOne, type OneResult, sourceOf } from './checkOne.ts';
 import { colorsFor } from './color.ts';
 import { type ConfigFile, Configs, pathBelow } from './configs.ts';
-import { type Found, findFiles } from './findFiles.ts';
+import { type Found, findFiles, type InputFile } from './findFiles.ts';
 import { EXIT_CLEAN, EXIT_FAULT, EXIT_FINDINGS, type ExitCode, type Io, UsageError } from './io.ts';
-import { type ReportedFile, reportConfig, reportOf } from './report.ts';
+import { count, newTotals, type ReportedFile, reportConfig, reportOf } from './report.ts';
 import { textOfFile, textOfSummary } from './reportText.ts';
 
 export interface CheckOptions {
   readonly overrides: Overrides;
   readonly format: 'text' | 'json' | 'sarif';
   readonly failOn: Severity | 'never';
+  /** How many threads check many files; by their number and that of the processors when undefined. */
+  readonly threads: number | undefined;
 }
 
 const FORMATS = ['text', 'json', 'sarif'] as const;
 const FAIL_ON = ['error', 'warning', 'info', 'never'] as const;
 
 /** @throws UsageError */
-export function checkOptions(values: { as?: string; host?: string[]; format?: string; 'fail-on'?: string; 'stdin-name'?: string }): CheckOptions {
+export function checkOptions(values: { as?: string; host?: string[]; format?: string; 'fail-on'?: string; 'stdin-name'?: string; threads?: string }): CheckOptions {
   const format = FORMATS.find((one) => one === (values.format ?? 'text'));
   if (format === undefined) throw new UsageError(`--format: The reports are ${FORMATS.join(', ')}, not ${JSON.stringify(values.format)}.`);
   const failOn = FAIL_ON.find((one) => one === (values['fail-on'] ?? 'error'));
   if (failOn === undefined) throw new UsageError(`--fail-on: The limits are ${FAIL_ON.join(', ')}, not ${JSON.stringify(values['fail-on'])}.`);
-  return { overrides: overridesOf(values), format, failOn };
+  const threads = values.threads === undefined ? undefined : Number(values.threads);
+  if (threads !== undefined && !(Number.isInteger(threads) && threads > 0)) throw new UsageError(`--threads: A whole number above 0, not ${JSON.stringify(values.threads)}.`);
+  return { overrides: overridesOf(values), format, failOn, threads };
 }
 
 /** What was seen of the files of one configuration. */
@@ -43,13 +47,20 @@ export async function check(args: readonly string[], options: CheckOptions, io: 
   const configs = new Configs(io.cwd);
   const colors = options.format === 'text' ? colorsFor(io) : undefined;
   const reported: ReportedFile[] = [];
+  const totals = newTotals();
   const uses = new Map<ConfigFile, Use>();
   let fault = false;
-  for (const file of found.files) {
-    const result = await checkOne(file, options.overrides, configs, io, colors);
+  /** What the report still needs: people have read the findings when the summary comes. */
+  const keep = (report: ReportedFile): void => {
+    count(totals, report);
+    if (colors === undefined) reported.push(report);
+  };
+  let index = 0;
+  for await (const result of results(found.files, options, configs, io)) {
+    const file = found.files[index++]!;
     if (result.fault) fault = true;
     if (result.messages !== '') io.err(result.messages);
-    if (result.report !== undefined) reported.push(result.report);
+    if (result.report !== undefined) keep(result.report);
     if (result.text !== '') io.out(result.text);
     const path = pathOf(file, options.overrides, io.cwd);
     const config = await configs.forFile(path);
@@ -66,15 +77,24 @@ export async function check(args: readonly string[], options: CheckOptions, io: 
     else if (unused.length === 0) continue;
     const document = new SourceDocument(config.text);
     const report = reportConfig(config, unused, (offset) => document.positionAt(offset));
-    reported.push(report);
+    keep(report);
     if (colors !== undefined) io.out(textOfFile(report, sourceOf(document), colors));
   }
-  const report = reportOf(reported);
-  if (colors !== undefined) io.out(textOfSummary(report, colors));
-  else if (options.format === 'json') io.out(`${JSON.stringify(report, undefined, 2)}\n`);
-  else io.out(`${JSON.stringify((await import('./reportSarif.ts')).sarifOf(report), undefined, 2)}\n`);
+  if (colors !== undefined) io.out(textOfSummary(totals, colors));
+  else if (options.format === 'json') io.out(`${JSON.stringify(reportOf(reported, totals), undefined, 2)}\n`);
+  else io.out(`${JSON.stringify((await import('./reportSarif.ts')).sarifOf(reportOf(reported, totals)), undefined, 2)}\n`);
   if (fault) return EXIT_FAULT;
-  return reaches(report.summary, options.failOn) ? EXIT_FINDINGS : EXIT_CLEAN;
+  return reaches(totals, options.failOn) ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/** The check of each file, in order; in several threads where there are many. */
+async function* results(files: readonly InputFile[], options: CheckOptions, configs: Configs, io: Io): AsyncGenerator<OneResult> {
+  const text = options.format === 'text';
+  const { threadsFor, checkInThreads } = await import('./threads.ts');
+  const threads = threadsFor(files, options.threads, io);
+  if (threads > 1) return yield* checkInThreads(files, options.overrides, text, threads, io);
+  const colors = text ? colorsFor(io) : undefined;
+  for (const file of files) yield await checkOne(file, options.overrides, configs, io, colors);
 }
 
 /** True when a folder that was searched holds the configuration's folder. */

@@ -60,7 +60,7 @@ export function pathOf(file: InputFile, overrides: Overrides, cwd: string): stri
 
 /** Reads the text of a file or of standard input. @throws FileError when it cannot be read, is no text or is empty */
 export async function textOf(file: InputFile, io: Io): Promise<string> {
-  const text = file.path === undefined ? decode(await io.input(), file.shown) : await readText(file.path, file.shown);
+  const text = file.path === undefined ? decode(await io.input(), file.shown) : readText(file.path, file.shown);
   if (text.trim() === '' && file.named) throw new FileError(`${file.shown}: The file is empty.`);
   return text;
 }

@@ -35,6 +35,7 @@ leaves out.
 
 ${READING}  --format text    for people (default); json: one document; sarif: SARIF 2.1.0
   --fail-on error  exits with 1 from this severity on: error (default), warning, info, never
+  --threads N      how many threads check many files; by their number and that of the processors when left out
 `,
   ],
   [

@@ -9,6 +9,8 @@ export interface Io {
   err(text: string): void;
   /** All bytes of standard input. */
   input(): Promise<Uint8Array>;
+  /** The program itself, to be started in other threads; undefined where there are none. */
+  readonly program?: URL;
 }
 
 /** The command line itself is at fault: exit 2, with the message and a hint at --help. */

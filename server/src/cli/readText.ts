@@ -1,15 +1,16 @@
 /** The text of a file, or the reason why it has none. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { FileError } from './io.ts';
 
 /**
- * Reads a file as UTF-8, the encoding of JSON (RFC 8259 section 8.1). A byte order mark stays in the text.
+ * Reads a file as UTF-8, the encoding of JSON (RFC 8259 section 8.1). A byte order mark stays in the text. Read at once:
+ * the command has nothing else to do meanwhile, and a thousand small files take half the time.
  * @throws FileError when it cannot be read or is no text
  */
-export async function readText(path: string, shown: string): Promise<string> {
+export function readText(path: string, shown: string): string {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = readFileSync(path);
   } catch (error) {
     throw new FileError(`${shown}: ${reasonOf(error)}`);
   }

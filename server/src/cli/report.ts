@@ -92,14 +92,29 @@ export function reportConfig(config: ConfigFile, unused: readonly ConfigProblem[
   return { file: config.shown, format: null, tools: 0, findings: [...config.problems.map(finding(CONFIGURATION_RULE)), ...unused.map(finding(IGNORE_RULE))] };
 }
 
-export function reportOf(files: readonly ReportedFile[]): Report {
-  const summary = { errors: 0, warnings: 0, infos: 0 };
-  for (const file of files) {
-    for (const { severity } of file.findings) {
-      if (severity === 'error') summary.errors++;
-      else if (severity === 'warning') summary.warnings++;
-      else summary.infos++;
-    }
+/** Counts over all files of a check. */
+export interface Totals {
+  errors: number;
+  warnings: number;
+  infos: number;
+  /** Files with tools, and the tools in them. */
+  files: number;
+  tools: number;
+}
+
+export const newTotals = (): Totals => ({ errors: 0, warnings: 0, infos: 0, files: 0, tools: 0 });
+
+/** Adds a file to the totals. */
+export function count(totals: Totals, file: ReportedFile): void {
+  if (file.format !== null) totals.files++;
+  totals.tools += file.tools;
+  for (const { severity } of file.findings) {
+    if (severity === 'error') totals.errors++;
+    else if (severity === 'warning') totals.warnings++;
+    else totals.infos++;
   }
-  return { version: 1, files, summary };
+}
+
+export function reportOf(files: readonly ReportedFile[], { errors, warnings, infos }: Totals): Report {
+  return { version: 1, files, summary: { errors, warnings, infos } };
 }

@@ -1,7 +1,7 @@
 /** The report for people: place, severity, message, the line itself with a caret below. */
 import type { Colors } from './color.ts';
 import { columnsOf, printable } from './printable.ts';
-import type { Report, ReportedFile, ReportedFinding, Source } from './report.ts';
+import type { ReportedFile, ReportedFinding, Source, Totals } from './report.ts';
 
 /** How much of a line is shown; a file of 10 MB may be one line. */
 const WINDOW = 120;
@@ -58,19 +58,16 @@ function excerpt(line: string, finding: ReportedFinding, colors: Colors): string
 
 const isLow = (text: string, at: number): boolean => at < text.length && text.charCodeAt(at) >= 0xdc00 && text.charCodeAt(at) <= 0xdfff;
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+const many = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** The last line. */
-export function textOfSummary(report: Report, colors: Colors): string {
-  const { errors, warnings, infos } = report.summary;
-  const withTools = report.files.filter((file) => file.format !== null);
-  const tools = withTools.reduce((sum, file) => sum + file.tools, 0);
-  const where = `${count(tools, 'tool')} in ${count(withTools.length, 'file')}`;
+export function textOfSummary({ errors, warnings, infos, files, tools }: Totals, colors: Colors): string {
+  const where = `${many(tools, 'tool')} in ${many(files, 'file')}`;
   if (errors + warnings + infos === 0) return `${colors.good('No findings')}: ${where}.\n`;
   const parts = [
-    errors > 0 ? colors.error(count(errors, 'error')) : '',
-    warnings > 0 ? colors.warning(count(warnings, 'warning')) : '',
-    infos > 0 ? colors.info(count(infos, 'information').replace('informations', 'information')) : '',
+    errors > 0 ? colors.error(many(errors, 'error')) : '',
+    warnings > 0 ? colors.warning(many(warnings, 'warning')) : '',
+    infos > 0 ? colors.info(many(infos, 'info')) : '',
   ];
   return `${parts.filter((part) => part !== '').join(', ')}: ${where}.\n`;
 }
