@@ -107,6 +107,7 @@ test('the published element, format by format', () => {
   assert.deepEqual(mcp.value, { name: 'a', inputSchema: object({ p: object({ x: {} }, { additionalProperties: false }), u: { anyOf: [object({ y: {} })] } }, { additionalProperties: false }), outputSchema: object({}) });
   assert.equal(mcp.text, `${JSON.stringify(mcp.value, undefined, 2)}\n`);
   assert.deepEqual(mcp.remarks.map(({ pointer, path, lossy }) => ({ pointer, path, lossy })), [{ pointer: '/inputSchema/properties/u/anyOf/0', path: 'u', lossy: false }]);
+  assert.match(mcp.notes[0]!, /^u stays open: it is reached only through "anyOf".*Write "unevaluatedProperties": false/);
   const thrall = publish('thrall', { name: 'a', description: 'A.', input_schema: object({}), command: ['ls'], cwd: '/', subject_cwd: true }, 'thrall');
   assert.deepEqual(Object.keys(thrall.value as object).sort(), ['description', 'input_schema', 'name', 'subject_cwd']);
   const wymcp = publish('wymcp', { name: 'a', description: 'A.', actions: { run: { description: 'R.', properties: { o: object({ x: {} }) } } } }, 'wymcp');

@@ -8,6 +8,7 @@ import { memberOf, type Segment } from '../text/node.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
 import { convertForHost } from './convert/forHost.ts';
+import { type KeySet, keySetsOf } from './keySets.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 
@@ -98,7 +99,7 @@ function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: Publ
   if (closure.kind === 'root' && ref.role === 'input') {
     const fields = closure.controlFields ?? [];
     if (fields.length > 0) remarks.push({ pointer, path: '', message: `${host.title} adds its control fields ${fields.join(', ')} and closes the root; what they take is a matter of the host.`, lossy: false });
-    remarks.push(...openRemarks(ref, (depth) => depth > 0, `${host.title} closes the root only`));
+    remarks.push(...openRemarks(ref, host, (depth) => depth > 0, `${host.title} closes the root only`));
     return closeSchema(schema, new Map(fields.map((field) => [field, {}])));
   }
   const map: Mapping = ref.role === 'properties' ? schema : { schema };
@@ -106,15 +107,16 @@ function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: Publ
     remarks.push({ pointer, path: '', message: 'The schema is broken, so it cannot be closed; its problems are shown in the file.', lossy: false });
     return undefined;
   }
-  remarks.push(...openRemarks(ref, () => false, ''));
+  remarks.push(...openRemarks(ref, host, () => false, ''));
   const closed = closeProperties(map);
   return ref.role === 'properties' ? closed : (closed as Json).schema;
 }
 
 /** What stays open although it declares properties. */
-function openRemarks(ref: SchemaRef, below: (depth: number) => boolean, reason: string): PublishRemark[] {
+function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boolean, reason: string): PublishRemark[] {
   const remarks: PublishRemark[] = [];
   let more = 0;
+  let sets: ReadonlyMap<string, KeySet> | undefined;
   walkSchemas(ref, (visit) => {
     if (memberOf(visit.node, 'properties') === undefined || memberOf(visit.node, 'additionalProperties') !== undefined) return;
     if (visit.reached && !below(visit.depth)) return;
@@ -124,10 +126,21 @@ function openRemarks(ref: SchemaRef, below: (depth: number) => boolean, reason: 
     }
     const path = schemaPath(visit);
     const why = visit.reached ? reason : `it is reached only through "${unreachedBy(visit)}", and closing one branch would refuse what another declares`;
-    remarks.push({ pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.`, lossy: false });
+    sets ??= new Map(keySetsOf(ref, [host]).map((set) => [pointerOf(set.segments), set]));
+    const set = sets.get(pointerOf(segmentsOf(ownerOf(visit))));
+    // Where one keyword closes the whole object, the author is told it.
+    const how = set?.closeWith === 'unevaluatedProperties' ? ` ${set.advice}` : '';
+    remarks.push({ pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.${how}`, lossy: false });
   });
   if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', message: `${more} more objects stay open.`, lossy: false });
   return remarks;
+}
+
+/** The schema of the object that a branch speaks of. */
+function ownerOf(visit: SchemaVisit): SchemaVisit {
+  let at = visit;
+  while (at.parent !== undefined && ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'].includes(at.keyword!)) at = at.parent;
+  return at;
 }
 
 /** The keyword at which the reach ended. */
