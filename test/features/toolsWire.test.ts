@@ -11,7 +11,7 @@ test('the tools of all files, kept true by file events and typing', async () => 
   const editor = await Editor.start({ files: { 'a.json': tool('alpha'), 'sub/b.json': tool('beta', 'strin'), 'data.json': '{"a": 1}', '.gitignore': 'ignored.json', 'ignored.json': tool('never') } });
   try {
     const changes: { uri: string; file: ToolFile | null }[] = [];
-    editor.connection.onNotification('toolspec/didChangeTools', (change: { uri: string; file: ToolFile | null }) => changes.push(change));
+    editor.connection.onNotification('toolspec/didChangeTools', (change: { uri: string; file: ToolFile | null }) => void changes.push(change));
     const found = await editor.request('toolspec/workspaceTools', {});
     assert.equal(found.cancelled, false);
     assert.equal(found.looked, 3);

@@ -48,10 +48,18 @@ export function readPlace(document: SourceDocument, analysis: FileAnalysis, plac
 
 /** The place whose text holds an offset; both ends count, as a cursor behind a bracket does. The later of two that touch. */
 export function placeAtOffset(analysis: FileAnalysis, offset: number): AnalysedPlace | undefined {
-  let found: AnalysedPlace | undefined;
-  for (const place of analysis.places) {
-    if (offset < place.start || offset > place.end) continue;
-    if (found === undefined || place.start >= found.start) found = place;
+  const place = lastPlaceBefore(analysis, offset);
+  return place !== undefined && offset <= place.end ? place : undefined;
+}
+
+/** The last place that starts at an offset or before it. Places stand in the order of the text, so a binary search finds it. */
+export function lastPlaceBefore({ places }: FileAnalysis, offset: number): AnalysedPlace | undefined {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
   }
-  return found;
+  return places[low - 1];
 }

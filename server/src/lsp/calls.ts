@@ -4,6 +4,7 @@ import { answerText, callResults, shortResult } from '../features/calls/answers.
 import { findCallTool, toolNames } from '../features/calls/callTool.ts';
 import { callSkeleton } from '../features/calls/skeleton.ts';
 import { spotAt } from '../analysis/cursor.ts';
+import { lastPlaceBefore } from '../analysis/readPlace.ts';
 import { cursorAt, type Snapshot as View } from '../features/snapshot.ts';
 import { callsOf, callTextOf } from './callStore.ts';
 import { nameOf } from './callDiagnostics.ts';
@@ -59,7 +60,7 @@ function skeletonOf(view: View, params: CallSkeletonParams): CallSkeleton | NoCa
 function namesAt(view: View, offset: number): { tool: string | undefined; action: string | undefined } | undefined {
   const cursor = cursorAt(view, offset);
   if (cursor === undefined) {
-    const before = view.analysis.places.findLast((place) => place.start <= offset) ?? view.analysis.places[0];
+    const before = lastPlaceBefore(view.analysis, offset) ?? view.analysis.places[0];
     return before === undefined ? undefined : { tool: before.result.tools[0]?.name, action: undefined };
   }
   const { read } = spotAt(cursor.read, cursor.at.segments);

@@ -1,4 +1,5 @@
 /** What may be typed outside the tools: a tool in their list, a whole file where there is none yet. */
+import { lastPlaceBefore } from '../../analysis/readPlace.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Input, inputAt } from './input.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -22,8 +23,9 @@ export function outsideSuggestions(snapshot: Snapshot, offset: number): Outside 
   if (format === undefined) return withoutFormat(snapshot, offset);
   const template = toolTemplate(format.id);
   if (template === undefined) return undefined;
-  let before: { readonly end: number; readonly pointer: string } | undefined;
-  for (const place of analysis.places) if (place.end <= offset && (before === undefined || place.end > before.end)) before = place;
+  // A cursor at the very start of a tool stands behind the one before it.
+  const last = lastPlaceBefore(analysis, offset);
+  const before = last !== undefined && last.end > offset ? lastPlaceBefore(analysis, last.start - 1) : last;
   if (before === undefined) {
     if (offset > NEAR) return undefined;
     const input = inputAt(document.slice(0, Math.min(document.length, offset + NEAR)), offset);
