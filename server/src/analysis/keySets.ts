@@ -106,7 +106,7 @@ export function keySetsOf(ref: SchemaRef, hosts: readonly Host[]): KeySet[] {
     if (visit.node.members === undefined || isPart(visit)) return;
     const start = segmentsOf(visit);
     const parts = partsOf(visit, start);
-    if (parts.some((part) => part.always && describesObject(part.node))) sets.push(keySetOf(visit, parts, start, hosts));
+    if (parts.some((part) => describesObject(part.node))) sets.push(keySetOf(visit, parts, start, hosts));
   });
   return sets;
 }
