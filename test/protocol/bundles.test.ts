@@ -1,11 +1,13 @@
 // Each built bundle starts: a bundle that was put together wrongly builds without an error and dies at start.
 import assert from 'node:assert/strict';
 import { execFileSync, fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { MessageChannel } from 'node:worker_threads';
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter, type InitializeResult, type PublishDiagnosticsParams } from 'vscode-languageserver-protocol/node';
 import { DIST, Editor, SERVER } from './editor.ts';
 import { toolFile } from './fixtures.ts';
@@ -58,4 +60,26 @@ test('the extension loads where `vscode` is', () => {
     const extension = require(${JSON.stringify(join(DIST, 'client.cjs'))});
     if (typeof extension.activate !== 'function' || typeof extension.deactivate !== 'function') throw new Error('It exports no extension.');`;
   execFileSync(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'inherit'] });
+});
+
+test('the server starts in a worker', async () => {
+  const { port1, port2 } = new MessageChannel();
+  // A worker's global scope, as far as the server touches it.
+  const scope = { postMessage: (message: unknown) => port2.postMessage(message), onmessage: undefined as ((event: { data: unknown }) => void) | undefined, addEventListener: () => undefined };
+  port2.on('message', (data: unknown) => scope.onmessage?.({ data }));
+  runInNewContext(readFileSync(join(DIST, 'server.browser.js'), 'utf8'), { self: scope, setTimeout, clearTimeout, setImmediate: undefined, console, TextDecoder, TextEncoder, URL });
+  try {
+    const answer = new Promise<{ id: number; result: InitializeResult }>((resolve) => port1.on('message', (message: { id?: number; result: InitializeResult }) => message.id === 1 && resolve(message as never)));
+    port1.postMessage({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
+    assert.equal((await answer).result.serverInfo?.name, 'toolspec-lens');
+    const found = new Promise<PublishDiagnosticsParams>((resolve) =>
+      port1.on('message', (message: { method?: string; params: PublishDiagnosticsParams }) => message.method === 'textDocument/publishDiagnostics' && resolve(message.params)),
+    );
+    port1.postMessage({ jsonrpc: '2.0', method: 'initialized', params: {} });
+    port1.postMessage({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument: { uri: 'vscode-vfs://github/o/n/tools.json', languageId: 'json', version: 1, text: toolFile('float') } } });
+    assert.equal((await found).diagnostics.length, 1);
+  } finally {
+    port1.close();
+    port2.close();
+  }
 });

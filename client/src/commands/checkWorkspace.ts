@@ -1,5 +1,5 @@
 /** Check Workspace: every tool file of the workspace, open or not, with progress that can be cancelled. */
-import { commands, type Disposable, ProgressLocation, window, workspace } from 'vscode';
+import { commands, Disposable, ProgressLocation, window, workspace } from 'vscode';
 import { WorkDoneProgress } from 'vscode-languageclient';
 import type { CheckWorkspaceResult } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
@@ -8,6 +8,17 @@ const SHOW = 'Show Problems';
 const DETAILS = 'Show Log';
 
 export function registerCheckWorkspace(server: ServerHandle): Disposable {
+  let checked = false;
+  return Disposable.from(
+    command(server, () => (checked = true)),
+    server.onDidChangeRunning((running) => {
+      // A server that was started again knows nothing of the files that are not open.
+      if (running && checked) server.request('toolspec/checkWorkspace', { exclude: excluded() }).catch((error: unknown) => console.error(error));
+    }),
+  );
+}
+
+function command(server: ServerHandle, done: () => void): Disposable {
   return commands.registerCommand('toolspec.checkWorkspace', async () => {
     if ((workspace.workspaceFolders ?? []).length === 0) {
       await window.showInformationMessage('Toolspec Lens: open a folder first; there is no workspace to check.');
@@ -15,6 +26,7 @@ export function registerCheckWorkspace(server: ServerHandle): Disposable {
     }
     try {
       const result = await check(server);
+      done();
       void tell(server, result);
       return result;
     } catch (error) {

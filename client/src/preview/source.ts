@@ -1,8 +1,11 @@
 /** The tool that a preview shows: a place in a document that moves along when text above it changes. */
 import { Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageclient';
 import type { NoPreview, Preview, ToolTarget } from '../../../server/src/lsp/protocol.ts';
 import type { ServerHandle } from '../serverHandle.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
+
+const MOST_TRIES = 5;
 
 export class Source {
   readonly document: TextDocument;
@@ -27,9 +30,17 @@ export class Source {
     }
   }
 
-  ask(server: ServerHandle): Promise<Preview | NoPreview> {
-    const { line, character } = this.position;
-    return server.request('toolspec/preview', { uri: server.uriOf(this.document), position: { line, character }, host: this.host });
+  /** @throws when the document kept changing while it was asked */
+  async ask(server: ServerHandle): Promise<Preview | NoPreview> {
+    for (let left = MOST_TRIES; ; left--) {
+      const { line, character } = this.position;
+      try {
+        return await server.request('toolspec/preview', { uri: server.uriOf(this.document), position: { line, character }, host: this.host });
+      } catch (error) {
+        // A key that is pressed meanwhile makes the server refuse the answer.
+        if (left === 0 || !(error instanceof ResponseError) || error.code !== LSPErrorCodes.ContentModified) throw error;
+      }
+    }
   }
 }
 

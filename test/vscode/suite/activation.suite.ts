@@ -22,7 +22,7 @@ test('the extension is there and starts with a JSON file', async () => {
 test('a fault in a tool is shown where it stands', async () => {
   const { document } = await open('weather.tools.json');
   const found = await eventually('a diagnostic of Toolspec Lens', () =>
-    vscode.languages.getDiagnostics(document.uri).find((one) => one.source?.toLowerCase().startsWith('toolspec')));
+    vscode.languages.getDiagnostics(document.uri).find((one) => one.source === 'toolspec' && one.severity === vscode.DiagnosticSeverity.Error));
   assert.match(document.getText(found.range), /strin/);
 });
 
