@@ -10,6 +10,8 @@ export const GENERAL_HELP = `toolspec checks tool definitions for language model
       prints the closed schema that a host publishes
   toolspec call --tool NAME [--action NAME] --data FILE|- FILE
       says what a host answers to the data of a call
+  toolspec matrix [--host A,B|all] [--format text|json|markdown] FILE
+      says where each tool works
   toolspec rules
   toolspec explain RULE
       the rules and their pages
@@ -72,6 +74,16 @@ ${READING}  --tool NAME      the tool, where the file holds several
   --action NAME    the action, for a tool that has actions
 
 Exit codes: 0 every host takes the call, 1 one refuses it, 2 wrong usage or a file that cannot be read.
+`,
+  ],
+  [
+    'matrix',
+    `toolspec matrix [options] FILE
+
+Says for each tool of a file which hosts take it as it stands, which take it and drop something, and which refuse it, and
+why. All hosts are asked unless --host names some.
+
+${READING}  --format text    a paragraph a tool (default); json: one document; markdown: a table, tools down, hosts across
 `,
   ],
   ['rules', 'toolspec rules\n\nLists every rule: its id, its severity, what it finds.\n'],

@@ -61,6 +61,16 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       },
     },
   ],
+  [
+    'matrix',
+    {
+      options: { ...READING, format: { type: 'string' } },
+      async run(args, values, io) {
+        const [{ matrix }, { overridesOf }] = await Promise.all([import('./matrix.ts'), import('./checkFile.ts')]);
+        return matrix(args, overridesOf(values), textOf(values.format), io);
+      },
+    },
+  ],
   ['rules', { options: {}, run: async (args, _values, io) => (await import('./rulesCommand.ts')).listRules(args, io) }],
   ['explain', { options: {}, run: async (args, _values, io) => (await import('./rulesCommand.ts')).explain(args, io) }],
 ]);
