@@ -35,21 +35,23 @@ export function recognise(outline: DocumentOutline): Format | undefined {
 
 const PLACE_SETTINGS = new WeakMap<FileSettings, Map<string, PlaceSettings>>();
 
-function placeSettingsOf(settings: FileSettings, format: Format): PlaceSettings {
+/** @param lines the file is JSON lines */
+function placeSettingsOf(settings: FileSettings, format: Format, lines: boolean): PlaceSettings {
   let byFormat = PLACE_SETTINGS.get(settings);
   if (byFormat === undefined) PLACE_SETTINGS.set(settings, (byFormat = new Map()));
-  let found = byFormat.get(format.id);
+  const key = `${format.id} ${lines}`;
+  let found = byFormat.get(key);
   if (found === undefined) {
     const lookup = lookupWith(settings.ownHosts);
     const chosen = new Map<string, readonly Host[]>();
     const hostsFor = (says: ToolSays): readonly Host[] => {
       const key = `${says.strict ?? ''} ${says.hosts?.join(' ') ?? ''}`;
       let hosts = chosen.get(key);
-      if (hosts === undefined) chosen.set(key, (hosts = choose(settings.hosts ?? format.hosts, says, lookup)));
+      if (hosts === undefined) chosen.set(key, (hosts = choose(settings.hosts ?? (lines ? format.lineHosts : undefined) ?? format.hosts, says, lookup)));
       return hosts;
     };
     found = { format, rules: new RuleSet(RULES, settings.rules), hostsFor };
-    byFormat.set(format.id, found);
+    byFormat.set(key, found);
   }
   return found;
 }
@@ -63,7 +65,7 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
     const outline = document.outline(settings.fileName);
     const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
     const memory = format && remember(document, settings, format, outline);
-    const placeSettings = format && placeSettingsOf(settings, format);
+    const placeSettings = format && placeSettingsOf(settings, format, isLines(outline));
     if (memory !== undefined) analysePlaces(document, memory, outline, placeSettings!);
     checkChunks(document);
     const uncontained = document.uncontained();

@@ -182,6 +182,8 @@ export interface Format {
   readonly hosts: readonly string[];
   /** The whole document must be a list (thrall's operator document). */
   readonly listOnly?: boolean;
+  /** Instead of `hosts` for JSON lines, where those are data sets rather than requests. */
+  readonly lineHosts?: readonly string[];
   /**
    * How sure it is, by content, that the file is of this format: 0 not at all, 1 certain. The highest wins, and below
    * 0.5 the file is no tool file. Reads a few elements only.

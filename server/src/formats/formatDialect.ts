@@ -18,6 +18,7 @@ export interface Dialect {
   readonly title: string;
   readonly about: string;
   readonly hosts: readonly string[];
+  readonly lineHosts?: readonly string[];
   readonly listOnly?: boolean;
   /** How much one element looks like a tool of this format: 0 to 1. */
   vote(element: Traits, around: Around): number;
@@ -47,12 +48,13 @@ const same = (node: JsonNode): JsonNode => node;
 
 /** The format that a dialect describes. */
 export function formatOf(dialect: Dialect): Format {
-  const { id, title, about, hosts, listOnly } = dialect;
+  const { id, title, about, hosts, lineHosts, listOnly } = dialect;
   return {
     id,
     title,
     about,
     hosts,
+    ...(lineHosts === undefined ? {} : { lineHosts }),
     ...(listOnly === undefined ? {} : { listOnly }),
     recognise: (outline) => recognise(dialect, outline),
     lists: (outline) => lists(dialect, outline),

@@ -18,6 +18,8 @@ export const openaiFunctions: Format = formatOf({
   title: 'OpenAI functions (first form)',
   about: 'A request with "functions", the list alone, one function, or JSON lines whose "function" or "functions" hold some: {"name", "description", "parameters"}.',
   hosts: ['openai'],
+  // Lines of functions are training and test data: no host is known to read them.
+  lineHosts: [],
   paths: [['functions']],
   vote: (element, around) => {
     if (!element.named || element.has('inputSchema') || element.has('input_schema') || element.has('function')) return 0;
