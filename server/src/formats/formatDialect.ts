@@ -108,10 +108,11 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
     found.push(list);
   }
   if (dialect.manifest === true) return found;
+  const taken = new Set<JsonNode>();
   for (const list of surveyOf(outline).lists) {
     if (list.kind === 'one' && list.pattern.length === 0) continue;
     if (!list.samples.some((sample) => dialect.vote(sample, list) > 0)) continue;
-    found.push(...listsAt(root, list.pattern));
+    found.push(...listsAt(root, list.pattern, taken));
   }
   return found.length > 0 ? found : [{ node: root, member: undefined, segments: [], places: [{ node: root, segments: [] }] }];
 }
@@ -134,13 +135,18 @@ function listAt(node: JsonNode, member: Member | undefined, segments: readonly S
   return { node, member, segments, places };
 }
 
-/** Elements behind objects that the outline left out are places of their own: reading one finds the tools in it. */
-function listsAt(root: JsonNode, pattern: readonly Step[]): PlaceList[] {
+/**
+ * Elements behind objects that the outline left out are places of their own: reading one finds the tools in it.
+ * @param taken such objects that another pattern led to: one place holds the tools of both
+ */
+function listsAt(root: JsonNode, pattern: readonly Step[], taken: Set<JsonNode>): PlaceList[] {
   const found: PlaceList[] = [];
   const early: ToolPlace[] = [];
   for (const at of expand([{ node: root, segments: [] }], pattern)) {
-    if (at.early) early.push({ node: at.node, segments: at.segments });
-    else {
+    if (at.early) {
+      if (!taken.has(at.node)) early.push({ node: at.node, segments: at.segments });
+      taken.add(at.node);
+    } else {
       const last = pattern[pattern.length - 1];
       const holder = last === undefined || last === ANY ? undefined : follow(root, at.segments.map(String));
       found.push(listAt(at.node, holder?.node === at.node ? holder.member : undefined, at.segments));
