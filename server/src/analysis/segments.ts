@@ -12,6 +12,8 @@ import { findChunks, LONGEST } from '../text/chunks.ts';
 export class Segment {
   readonly text: string;
   #lines: Int32Array | undefined;
+  #breaks = -1;
+  #lastBreak = 0;
   /** The tree of a chunk that a format looked into; offsets from the chunk's start. */
   peeked: JsonNode | undefined;
   /** What the parser said of a chunk's text: its faults with their pointers, undefined until it was parsed. */
@@ -28,6 +30,35 @@ export class Segment {
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** How many line breaks there are, and the offset behind the last one; 0 when there is none. Cheaper than all of them. */
+  get breaks(): number {
+    if (this.#breaks < 0) this.#count();
+    return this.#breaks;
+  }
+
+  get lastBreak(): number {
+    if (this.#breaks < 0) this.#count();
+    return this.#lastBreak;
+  }
+
+  #count(): void {
+    const { text } = this;
+    if (text.includes('\r')) {
+      const { lines } = this;
+      this.#breaks = lines.length;
+      this.#lastBreak = lines.length === 0 ? 0 : lines[lines.length - 1]!;
+      return;
+    }
+    let count = 0;
+    let last = 0;
+    for (let at = text.indexOf('\n') + 1; at > 0; at = text.indexOf('\n', at) + 1) {
+      count++;
+      last = at;
+    }
+    this.#breaks = count;
+    this.#lastBreak = last;
   }
 
   /** The offsets behind each line break of this segment. */
@@ -105,10 +136,9 @@ export class Segments {
       this.#starts[index] = offset;
       this.#lineCounts[index] = lines;
       this.#lineStarts[index] = lineStart;
-      const breaks = segment.lines;
-      if (breaks.length > 0) {
-        lines += breaks.length;
-        lineStart = offset + breaks[breaks.length - 1]!;
+      if (segment.breaks > 0) {
+        lines += segment.breaks;
+        lineStart = offset + segment.lastBreak;
       }
       offset += segment.text.length;
     }
@@ -124,17 +154,17 @@ export class Segments {
     const before = list[index]!;
     list[index] = segment;
     const longer = segment.text.length - before.text.length;
-    const moreLines = segment.lines.length - before.lines.length;
+    const moreLines = segment.breaks - before.breaks;
     this.#length += longer;
     this.#lineTotal += moreLines;
     let lineStart = this.#lineStarts[index]!;
     let at = index;
     for (;;) {
-      const { lines } = list[at]!;
-      if (lines.length > 0) lineStart = this.#starts[at]! + (at === index ? 0 : longer) + lines[lines.length - 1]!;
+      const { breaks, lastBreak } = list[at]!;
+      if (breaks > 0) lineStart = this.#starts[at]! + (at === index ? 0 : longer) + lastBreak;
       at++;
       if (at >= list.length) break;
-      if (lines.length > 0 && at > index + 1) break;
+      if (breaks > 0 && at > index + 1) break;
       this.#lineStarts[at] = lineStart;
     }
     for (; at < list.length; at++) this.#lineStarts[at]! += longer;
