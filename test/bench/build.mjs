@@ -11,7 +11,7 @@ export async function buildAll() {
   const out = mkdtempSync(join(tmpdir(), 'toolspec-built-'));
   execFileSync(process.execPath, ['esbuild.mjs', `--out=${out}`], { cwd: ROOT, stdio: 'inherit' });
   await build({
-    entryPoints: [join(import.meta.dirname, 'inProcess.ts')],
+    entryPoints: [join(import.meta.dirname, 'inProcess.mjs')],
     outfile: join(out, 'inProcess.mjs'),
     bundle: true,
     minify: true,

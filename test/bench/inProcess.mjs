@@ -5,21 +5,21 @@ import { allFindings, analyse } from '../../server/src/analysis/file.ts';
 import { median } from './measure.mjs';
 import { workload } from './workload.mjs';
 
-const [tools, rounds] = process.argv.slice(2).map(Number) as [number, number];
+const [tools, rounds] = process.argv.slice(2).map(Number);
 const text = workload(tools);
 const settings = { fileName: 'tools.json', comments: false, format: undefined, hosts: undefined, rules: new Map() };
 
 /** Milliseconds that the process ran, which other processes on the machine change less than the clock's. */
-function spent(task: () => void): number {
+function spent(task) {
   const before = process.cpuUsage();
   task();
   const used = process.cpuUsage(before);
   return (used.user + used.system) / 1000;
 }
 
-function visitAll(): void {
+function visitAll() {
   let seen = 0;
-  const count = (): void => void seen++;
+  const count = () => void seen++;
   visit(text, {
     onObjectBegin: () => {
       seen++;
@@ -37,15 +37,15 @@ function visitAll(): void {
   if (seen === 0) throw new Error('Nothing was visited.');
 }
 
-function analyseAll(): void {
+function analyseAll() {
   const document = new SourceDocument(text);
   const analysis = analyse(document, settings);
   allFindings(analysis);
   if (analysis.toolCount !== tools) throw new Error(`${analysis.toolCount} of ${tools} tools were read.`);
 }
 
-const ours: number[] = [];
-const peer: number[] = [];
+const ours = [];
+const peer = [];
 for (let round = 0; round < rounds; round++) {
   peer.push(spent(visitAll));
   ours.push(spent(analyseAll));
