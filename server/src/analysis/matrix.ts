@@ -40,8 +40,8 @@ const RANK: Record<Severity, number> = { error: 2, warning: 1, info: 0 };
 function cellOf(host: string, findings: readonly LocatedFinding[]): MatrixCell {
   const sorted = [...findings].sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
   const worst = sorted[0] === undefined ? -1 : RANK[sorted[0].severity];
-  // Information that names no host is advice, and speaks against no host.
-  const counted = worst === 0 && sorted.every((finding) => finding.hosts.length === 0) ? -1 : worst;
+  // Information that names other hosts, or none, is advice and speaks against no host here.
+  const counted = worst === 0 && !sorted.some((finding) => finding.hosts.includes(host)) ? -1 : worst;
   return { host, verdict: counted === 2 ? 'refused' : counted >= 0 ? 'ignores' : 'works', findings: sorted };
 }
 

@@ -65,6 +65,7 @@ export interface HostSpec {
   readonly propertyNames?: PropertyNameRule;
   readonly limits?: Partial<Record<LimitId, Limit>>;
   readonly closure?: ClosureRule;
+  readonly passesOn?: readonly string[];
   readonly isConverted?: boolean;
   readonly readsOutput?: boolean;
   readonly readsValues?: boolean;
@@ -91,6 +92,7 @@ export function defineHost(spec: HostSpec): Host {
     namePrefix: spec.namePrefix ?? base?.namePrefix,
     propertyNames: spec.propertyNames ?? base?.propertyNames,
     otherMember: spec.otherMember,
+    passesOn: spec.passesOn ?? base?.passesOn,
     base: base?.id,
   };
   return {

@@ -111,6 +111,8 @@ export interface Host {
   readonly propertyNames?: PropertyNameRule;
   readonly limits: ReadonlyMap<LimitId, Limit>;
   readonly closure: ClosureRule;
+  /** A protocol: hosts that its clients hand the tools on to. What most of them refuse is worth information. */
+  readonly passesOn?: readonly string[];
   /** It takes no tool as authors write them: the preview shows the tool turned into what it takes. */
   readonly isConverted: boolean;
   /** Another member of the tool that takes the schema in another language, which `host` reads. */

@@ -2,6 +2,7 @@
 import type { SchemaRef } from '../formats/format.ts';
 import type { Fact, Host, ShapeId, Verdict } from '../hosts/host.ts';
 import { keywordFact } from '../hosts/host.ts';
+import { hostById } from '../hosts/index.ts';
 import type { Severity } from './finding.ts';
 
 /** The verdicts that are worth a finding, worst first. */
@@ -158,4 +159,19 @@ export function takeShape(hosts: readonly Host[], shape: ShapeId): boolean {
     const verdict = host.shapes.get(shape)?.verdict;
     return verdict === 'accepted' || verdict === 'enforced' || verdict === 'unknown';
   });
+}
+
+const PASSED_ON = new WeakMap<readonly Host[], Map<ShapeId, readonly Host[]>>();
+
+/** Where a protocol takes a shape: the hosts that refuse it although the protocol's clients hand tools on to them. */
+export function refusedFurther(hosts: readonly Host[], shape: ShapeId): readonly Host[] {
+  let known = PASSED_ON.get(hosts);
+  if (known === undefined) PASSED_ON.set(hosts, (known = new Map()));
+  let found = known.get(shape);
+  if (found === undefined) {
+    const targets = new Set(hosts.flatMap((host) => host.passesOn ?? []));
+    found = [...targets].map(hostById).filter((host) => host !== undefined).filter((host) => host.shapes.get(shape)?.verdict === 'rejected' && host.shapes.get(shape)?.weak !== true);
+    known.set(shape, found);
+  }
+  return found;
 }
