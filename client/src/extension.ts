@@ -1,5 +1,6 @@
 /** What both entry points share: the server is started when a file looks like one with tools, and everything else hangs on it. */
 import { type ExtensionContext, window, workspace } from 'vscode';
+import { registerCheckCall } from './commands/checkCall.ts';
 import { registerCheckWorkspace } from './commands/checkWorkspace.ts';
 import { registerChooseHosts } from './commands/chooseHosts.ts';
 import { registerCopy } from './commands/copy.ts';
@@ -11,6 +12,7 @@ import { PreviewDocuments } from './preview/documents.ts';
 import { type MakeClient, ServerHandle } from './serverHandle.ts';
 import { watchForTools } from './toolFiles.ts';
 import { FileStates } from './views/fileStates.ts';
+import { registerToolsView } from './views/toolsView.ts';
 import { registerStatusItem } from './views/statusItem.ts';
 
 let server: ServerHandle | undefined;
@@ -30,6 +32,8 @@ export async function activateWith(context: ExtensionContext, makeClient: MakeCl
     registerCopy(server),
     registerCheckWorkspace(server),
     registerChooseHosts(server, states),
+    registerCheckCall(server),
+    registerToolsView(server),
     registerRulePage(server),
     registerServerCommands(server),
     watchForTools(workspace, () => {

@@ -5,17 +5,19 @@ import { State } from 'vscode-languageclient';
 import type { ClientOptions, ClientRequests, Notifications, Requests, Status } from '../../server/src/lsp/protocol.ts';
 import { configDiagnosticsFilter } from './configDiagnostics.ts';
 import { JSON_LANGUAGES } from './toolFiles.ts';
-import { PREVIEW_SCHEME } from './preview/scheme.ts';
+import { ANSWER_SCHEME, PREVIEW_SCHEME } from './preview/scheme.ts';
 
+export type ToolsChange = Notifications['toolspec/didChangeTools'];
 export type MakeClient = (id: string, name: string, options: LanguageClientOptions) => BaseLanguageClient;
 
 /** Schemes of documents that show an older or derived state of a file. */
-const NOT_THE_USERS = [PREVIEW_SCHEME, 'git', 'gitfs', 'output', 'vscode-scm', 'vscode-local-history', 'chat-editing-text-model', 'chat-editing-snapshot-text-model'];
+const NOT_THE_USERS = [PREVIEW_SCHEME, ANSWER_SCHEME, 'git', 'gitfs', 'output', 'vscode-scm', 'vscode-local-history', 'chat-editing-text-model', 'chat-editing-snapshot-text-model'];
 
 export class ServerHandle implements Disposable {
   readonly #make: MakeClient;
   readonly #analysed = new EventEmitter<Status>();
   readonly #running = new EventEmitter<boolean>();
+  readonly #toolsChanged = new EventEmitter<ToolsChange>();
   #client: BaseLanguageClient | undefined;
   #starting: Promise<BaseLanguageClient> | undefined;
   #filter: Disposable | undefined;
@@ -27,6 +29,11 @@ export class ServerHandle implements Disposable {
   /** The server has analysed an open file. */
   get onDidAnalyse(): Event<Status> {
     return this.#analysed.event;
+  }
+
+  /** The tools of a file of the workspace were found or have changed. */
+  get onDidChangeTools(): Event<ToolsChange> {
+    return this.#toolsChanged.event;
   }
 
   /** The server is there, or is there no longer. */
@@ -78,6 +85,7 @@ export class ServerHandle implements Disposable {
     this.#filter?.dispose();
     this.#analysed.dispose();
     this.#running.dispose();
+    this.#toolsChanged.dispose();
     void this.stop();
   }
 
@@ -89,7 +97,7 @@ export class ServerHandle implements Disposable {
       pushDiagnostics: true,
       fileSystem: true,
       editorGives: ['symbols', 'folding', 'selectionRanges', 'links', 'completion'],
-      lensCommands: { preview: 'toolspec.previewSchema' },
+      lensCommands: { preview: 'toolspec.previewSchema', checkCall: 'toolspec.checkCall', verdict: 'toolspec.showVerdict' },
       ignoredSchemes: NOT_THE_USERS,
     };
     const filter = configDiagnosticsFilter();
@@ -103,6 +111,7 @@ export class ServerHandle implements Disposable {
     });
     this.#client = client;
     client.onNotification('toolspec/didAnalyse' satisfies keyof Notifications, (status: Status) => this.#analysed.fire(status));
+    client.onNotification('toolspec/didChangeTools' satisfies keyof Notifications, (change: ToolsChange) => this.#toolsChanged.fire(change));
     client.onDidChangeState(({ newState }) => this.#running.fire(newState === State.Running));
     serveFiles(client);
     await client.start();

@@ -8,11 +8,12 @@ export class PreviewDocuments implements TextDocumentContentProvider, Disposable
   readonly #registration: Disposable;
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
+  /** @param scheme the scheme of the documents whose texts are kept here */
+  constructor(scheme: string = PREVIEW_SCHEME) {
     this.#registration = Disposable.from(
-      workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, this),
+      workspace.registerTextDocumentContentProvider(scheme, this),
       workspace.onDidCloseTextDocument(({ uri }) => {
-        if (uri.scheme === PREVIEW_SCHEME) this.#texts.delete(uri.toString());
+        if (uri.scheme === scheme) this.#texts.delete(uri.toString());
       }),
     );
   }
