@@ -24,6 +24,7 @@ export async function generate({ emit, root, check }) {
   const examples = examplesByFormat(root, loaded);
   for (const format of FORMATS) emit(`docs/formats/${format.id}.md`, formatPage(format, examples.get(format.id), loaded));
   emit('docs/formats/README.md', formatTable(FORMATS, loaded.hosts.hostById));
+  emit('README.md', readme(root, loaded));
   removeOthers(root, 'docs/rules', new Set(RULES.map((rule) => rule.id)), check);
   removeOthers(root, 'docs/formats', new Set(FORMATS.map((format) => format.id)), check);
 }
@@ -169,4 +170,18 @@ A file is recognised by its content. Where the content does not tell, \`files\` 
 |---|---|---|
 ${rows}
 `;
+}
+
+/** The README with its generated parts made anew. */
+function readme(root, { formats, hosts }) {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const words = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  const worded = (text) => text?.replace(/^%(.*)%$/, (whole, key) => words[key] ?? whole) ?? '';
+  const settings = Object.entries(manifest.contributes.configuration.properties);
+  const parts = {
+    formats: formats.FORMATS.map((format) => `[${format.title}](docs/formats/${format.id}.md)`).join(', '),
+    hosts: hosts.HOSTS.map((host) => `[${host.title}](docs/hosts/${host.id}.md)`).join(', '),
+    settings: ['| setting | default | meaning |', '|---|---|---|', ...settings.map(([id, setting]) => `| \`${id}\` | \`${JSON.stringify(setting.default)}\` | ${cell(worded(setting.markdownDescription ?? setting.description))} |`)].join('\n'),
+  };
+  return readFileSync(join(root, 'README.md'), 'utf8').replace(/(<!-- (\w+): generated[^]*?-->\n)[^]*?(<!-- end of \2 -->)/g, (_, begin, part, end) => `${begin}\n${parts[part]}${part === 'settings' ? '' : '.'}\n\n${end}`);
 }
