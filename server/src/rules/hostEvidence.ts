@@ -175,3 +175,12 @@ export function refusedFurther(hosts: readonly Host[], shape: ShapeId): readonly
   }
   return found;
 }
+
+const UNKNOWN_KEYWORDS = new WeakMap<readonly Host[], Evidence | null>();
+
+/** What hosts do with keywords that neither a draft nor a table knows, where one refuses them; dropping them is what every reader does. */
+export function unknownKeywordEvidence(hosts: readonly Host[]): Evidence | undefined {
+  let found = UNKNOWN_KEYWORDS.get(hosts);
+  if (found === undefined) UNKNOWN_KEYWORDS.set(hosts, (found = gather(hosts, (host) => (host.unknownKeyword.verdict === 'rejected' ? host.unknownKeyword : undefined)) ?? null));
+  return found ?? undefined;
+}

@@ -33,6 +33,7 @@ import { hostFormat } from './host-format.ts';
 import { hostKeywordIgnored } from './host-keyword-ignored.ts';
 import { hostKeywordRejected } from './host-keyword-rejected.ts';
 import { hostKeywordRewritten } from './host-keyword-rewritten.ts';
+import { hostUnknownKeyword } from './host-unknown-keyword.ts';
 import { idNotUri } from './id-not-uri.ts';
 import { ignoreUnused } from './ignore-unused.ts';
 import { inputExampleEmpty } from './input-example-empty.ts';
@@ -140,6 +141,7 @@ export const RULES: readonly Rule[] = [
   hostKeywordIgnored,
   hostKeywordRejected,
   hostKeywordRewritten,
+  hostUnknownKeyword,
   idNotUri,
   ignoreUnused,
   inputExampleEmpty,

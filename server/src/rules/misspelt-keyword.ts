@@ -4,6 +4,7 @@ import { insertItem, removeMember, renameKey } from '../text/edit.ts';
 import { type JsonNode, type Member, memberOf } from '../text/node.ts';
 import { closest, fold } from './closest.ts';
 import { exampleTool } from './exampleTool.ts';
+import { unknownKeywordEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST, quote } from './ruleWords.ts';
 import { allows, declaredTypes } from './schemaTypes.ts';
@@ -34,7 +35,7 @@ export const misspeltKeyword: SchemaRule = {
     if (members === undefined) return;
     let looked = 0;
     for (const member of members) {
-      if (KEYWORDS.has(member.key) || KNOWN.has(member.key) || member.key.startsWith('x-') || member.value === undefined) continue;
+      if (KEYWORDS.has(member.key) || KNOWN_EXTENSIONS.has(member.key) || member.key.startsWith('x-') || member.value === undefined) continue;
       if (++looked > MOST_IN_LIST) return;
       const meant = meantBy(context, member, member.value);
       if (meant !== undefined) report(context, member, meant);
@@ -43,7 +44,7 @@ export const misspeltKeyword: SchemaRule = {
 };
 
 /** Keys of editors, OpenAPI and form builders that stand in schemas on purpose. */
-const KNOWN: ReadonlySet<string> = new Set([
+export const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set([
   ...EXTRA_KEYWORDS,
   'externalDocs',
   'xml',
@@ -77,7 +78,8 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['property', ['properties']],
 ]);
 
-function meantBy(context: SchemaContext, member: Member, value: JsonNode): string | undefined {
+/** The keyword that a key is a slip of; undefined when it is none. */
+export function meantBy(context: SchemaContext, member: Member, value: JsonNode): string | undefined {
   const { key } = member;
   const fits = (keyword: string): boolean => fitsShape(value, KEYWORDS.get(keyword)!.shape);
   const types = declaredTypes(context.schema, context.hosts);
@@ -104,9 +106,11 @@ function swapped(key: string): string | undefined {
 
 function report(context: SchemaContext, member: Member, meant: string): void {
   const right = memberOf(context.schema, meant);
+  const refusing = unknownKeywordEvidence(context.hosts);
   context.report({
     at: context.at(member),
-    message: `${quote(member.key)} is no keyword of JSON Schema, so it is ignored. Did you mean "${meant}"?${right === undefined ? '' : ` "${meant}" stands here as well.`}`,
+    ...(refusing === undefined ? {} : { severity: refusing.severity, hosts: refusing.hosts }),
+    message: `${quote(member.key)} is no keyword of JSON Schema, so it is ${refusing === undefined ? 'ignored' : 'refused'}. Did you mean "${meant}"?${right === undefined ? '' : ` "${meant}" stands here as well.`}`,
     related: right === undefined ? [] : [{ message: `The right "${meant}".`, at: { start: right.keyStart, end: right.keyEnd } }],
     fixes: right === undefined ? [{ title: `Rename to "${meant}"`, safe: true, edits: [renameKey(member, meant)] }] : merge(context, member, right),
   });
