@@ -10,12 +10,13 @@ const test = suite('Workspace');
 
 test('Check Workspace finds what stands in files that are not open', async (t) => {
   await write('check/one.json', toolFile('float', 'dict'));
+  await write('check/other.json', toolFile('bool'));
   await write('check/clean.json', toolFile('string'));
   await write('check/data.json', '{"type": "float"}');
   t.after(() => remove('check'));
   const result = await vscode.commands.executeCommand<{ toolFiles: number; cancelled: boolean }>('toolspec.checkWorkspace');
   assert.equal(result.cancelled, false);
-  assert.ok(result.toolFiles >= 2);
+  assert.ok(result.toolFiles >= 3);
   await problemsWhen(at('check/one.json'), 'problems of a closed file', (found) => found.length === 2);
   assert.deepEqual(problems(at('check/data.json')), []);
   // They stay true when the file is opened, mended and closed.
@@ -25,8 +26,9 @@ test('Check Workspace finds what stands in files that are not open', async (t) =
   await editor.document.save();
   await closeAll();
   await problemsWhen(at('check/one.json'), 'still one problem', (found) => found.length === 1);
-  await vscode.workspace.fs.delete(at('check/one.json'));
-  await problemsWhen(at('check/one.json'), 'no problem of a deleted file', (found) => found.length === 0);
+  await problemsWhen(at('check/other.json'), 'the problem of the other file', (found) => found.length === 1);
+  await vscode.workspace.fs.delete(at('check/other.json'));
+  await problemsWhen(at('check/other.json'), 'no problem of a deleted file', (found) => found.length === 0);
 });
 
 test('the status says format, tools, hosts and problems', { gestures: true }, async (t) => {
