@@ -1,5 +1,5 @@
 /** What both entry points share: the server is started when a file looks like one with tools, and everything else hangs on it. */
-import { type ExtensionContext, window, workspace } from 'vscode';
+import { type ExtensionContext, l10n, window, workspace } from 'vscode';
 import { registerCheckCall } from './commands/checkCall.ts';
 import { registerCheckWorkspace } from './commands/checkWorkspace.ts';
 import { registerChooseHosts } from './commands/chooseHosts.ts';
@@ -37,7 +37,7 @@ export async function activateWith(context: ExtensionContext, makeClient: MakeCl
     registerRulePage(server),
     registerServerCommands(server),
     watchForTools(workspace, () => {
-      server?.start().catch((error: unknown) => window.showErrorMessage(`Toolspec Lens could not start its server: ${error instanceof Error ? error.message : String(error)}`));
+      server?.start().catch((error: unknown) => window.showErrorMessage(l10n.t('Toolspec Lens could not start its server: {0}', error instanceof Error ? error.message : String(error))));
     }),
   );
 }

@@ -1,11 +1,10 @@
 /** Check Workspace: every tool file of the workspace, open or not, with progress that can be cancelled. */
-import { commands, Disposable, ProgressLocation, window, workspace } from 'vscode';
+import { commands, Disposable, l10n, ProgressLocation, window, workspace } from 'vscode';
 import { WorkDoneProgress } from 'vscode-languageclient';
 import type { CheckWorkspaceResult } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
+import { problemWords } from '../words.ts';
 
-const SHOW = 'Show Problems';
-const DETAILS = 'Show Log';
 
 export function registerCheckWorkspace(server: ServerHandle): Disposable {
   let checked = false;
@@ -21,7 +20,7 @@ export function registerCheckWorkspace(server: ServerHandle): Disposable {
 function command(server: ServerHandle, done: () => void): Disposable {
   return commands.registerCommand('toolspec.checkWorkspace', async () => {
     if ((workspace.workspaceFolders ?? []).length === 0) {
-      await window.showInformationMessage('Toolspec Lens: open a folder first; there is no workspace to check.');
+      await window.showInformationMessage(l10n.t('Toolspec Lens: open a folder first; there is no workspace to check.'));
       return undefined;
     }
     try {
@@ -37,7 +36,7 @@ function command(server: ServerHandle, done: () => void): Disposable {
 }
 
 function check(server: ServerHandle): Thenable<CheckWorkspaceResult> {
-  return window.withProgress({ location: ProgressLocation.Notification, title: 'Toolspec Lens: checking tool files', cancellable: true }, async (progress, token) => {
+  return window.withProgress({ location: ProgressLocation.Notification, title: l10n.t('Toolspec Lens: checking tool files'), cancellable: true }, async (progress, token) => {
     const client = await server.start();
     const workDoneToken = `toolspec-check-${Date.now()}`;
     let reached = 0;
@@ -67,20 +66,23 @@ function excluded(): string[] {
 }
 
 async function tell(server: ServerHandle, result: CheckWorkspaceResult): Promise<void> {
-  const { error, warning, info } = result.problems;
-  const parts = [count(error, 'error'), count(warning, 'warning'), count(info, 'hint')].filter((part) => part !== undefined);
-  const found = parts.length === 0 ? 'no problems' : parts.join(', ');
-  const limit = result.limit === undefined ? '' : ` Only the first ${result.limit} JSON files were read.`;
-  const failed = result.failed.length === 0 ? '' : ` ${result.failed.length} could not be read.`;
-  const message = `${result.cancelled ? 'Cancelled after' : 'Checked'} ${result.files} JSON ${result.files === 1 ? 'file' : 'files'}: ${result.toolFiles} with tools, ${found}.${failed}${limit}`;
-  const buttons = [...(parts.length > 0 ? [SHOW] : []), ...(result.failed.length > 0 ? [DETAILS] : [])];
+  const { error } = result.problems;
+  const parts = problemWords(result.problems);
+  const show = l10n.t('Show Problems');
+  const details = l10n.t('Show Log');
+  const found = parts.length === 0 ? l10n.t('no problems') : parts.join(', ');
+  const limit = result.limit === undefined ? '' : ` ${l10n.t('Only the first {0} JSON files were read.', result.limit)}`;
+  const failed = result.failed.length === 0 ? '' : ` ${l10n.t('{0} could not be read.', result.failed.length)}`;
+  const message = `${sentence(result, found)}${failed}${limit}`;
+  const buttons = [...(parts.length > 0 ? [show] : []), ...(result.failed.length > 0 ? [details] : [])];
   const client = await server.start();
   for (const { uri, reason } of result.failed) client.warn(`${uri} was not checked: ${reason}`);
   const chosen = await (error > 0 || result.failed.length > 0 ? window.showWarningMessage(message, ...buttons) : window.showInformationMessage(message, ...buttons));
-  if (chosen === SHOW) await commands.executeCommand('workbench.actions.view.problems');
-  if (chosen === DETAILS) client.outputChannel.show();
+  if (chosen === show) await commands.executeCommand('workbench.actions.view.problems');
+  if (chosen === details) client.outputChannel.show();
 }
 
-function count(number: number, name: string): string | undefined {
-  return number === 0 ? undefined : `${number} ${name}${number === 1 ? '' : 's'}`;
+function sentence({ cancelled, files, toolFiles }: CheckWorkspaceResult, found: string): string {
+  if (cancelled) return files === 1 ? l10n.t('Cancelled after 1 JSON file: {0} with tools, {1}.', toolFiles, found) : l10n.t('Cancelled after {0} JSON files: {1} with tools, {2}.', files, toolFiles, found);
+  return files === 1 ? l10n.t('Checked 1 JSON file: {0} with tools, {1}.', toolFiles, found) : l10n.t('Checked {0} JSON files: {1} with tools, {2}.', files, toolFiles, found);
 }

@@ -1,5 +1,5 @@
 /** Choose Hosts: which hosts read a file, or all files of its workspace. Written into the workspace's settings. */
-import { commands, ConfigurationTarget, type Disposable, type QuickPickItem, type TextDocument, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, type Disposable, l10n, type QuickPickItem, type TextDocument, window, workspace } from 'vscode';
 import type { Status } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import { sourceEditor } from '../preview/source.ts';
@@ -20,7 +20,7 @@ export function registerChooseHosts(server: ServerHandle, states: FileStates): D
   return commands.registerCommand('toolspec.chooseHosts', async () => {
     try {
       const document = sourceEditor()?.document;
-      if (document === undefined) throw new Error('Open a file of tool definitions first.');
+      if (document === undefined) throw new Error(l10n.t('Open a file of tool definitions first.'));
       await choose(server, states.of(document), document);
     } catch (error) {
       tellOf(error);
@@ -35,15 +35,15 @@ async function choose(server: ServerHandle, status: Status | undefined, document
     .map((host) => ({ id: host.id, label: host.title, description: host.id, detail: host.about, picked: chosen.has(host.id) }))
     .sort((left, right) => Number(right.picked) - Number(left.picked));
   const path = workspace.asRelativePath(document.uri, false);
-  const picked = await window.showQuickPick(items, { canPickMany: true, title: `Which hosts read ${path}?`, placeHolder: 'None: those of the format', matchOnDescription: true });
+  const picked = await window.showQuickPick(items, { canPickMany: true, title: l10n.t('Which hosts read {0}?', path), placeHolder: l10n.t('None: those of the format'), matchOnDescription: true });
   if (picked === undefined) return;
-  const here = { label: 'This file', description: path, match: escapeGlob(path) };
-  const all = { label: 'All tool files of the workspace', description: '**', match: '**' };
-  const scope = document.isUntitled ? here : await window.showQuickPick([here, all], { title: 'For which files?' });
+  const here = { label: l10n.t('This file'), description: path, match: escapeGlob(path) };
+  const all = { label: l10n.t('All tool files of the workspace'), description: '**', match: '**' };
+  const scope = document.isUntitled ? here : await window.showQuickPick([here, all], { title: l10n.t('For which files?') });
   if (scope === undefined) return;
   await write(document, scope.match, picked.map((item) => item.id));
   if (status?.configUri !== undefined) {
-    void window.showInformationMessage('Toolspec Lens: this folder has a .toolspec.json. Hosts that it names for a file go before those of the settings.');
+    void window.showInformationMessage(l10n.t('Toolspec Lens: this folder has a .toolspec.json. Hosts that it names for a file go before those of the settings.'));
   }
 }
 

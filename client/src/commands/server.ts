@@ -1,5 +1,5 @@
 /** Restart Server, and the way to its log. */
-import { commands, Disposable, window } from 'vscode';
+import { commands, Disposable, l10n, window } from 'vscode';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 
 export function registerServerCommands(server: ServerHandle): Disposable {
@@ -7,7 +7,7 @@ export function registerServerCommands(server: ServerHandle): Disposable {
     commands.registerCommand('toolspec.restartServer', async () => {
       try {
         await server.restart();
-        window.setStatusBarMessage('Toolspec Lens has started its server again.', 4000);
+        window.setStatusBarMessage(l10n.t('Toolspec Lens has started its server again.'), 4000);
       } catch (error) {
         tellOf(error);
       }

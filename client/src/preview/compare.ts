@@ -1,5 +1,5 @@
 /** Compare with Published Schema: the tool as it is written beside the tool as the host publishes it, in the diff editor. */
-import { commands, Disposable, Uri, workspace } from 'vscode';
+import { commands, Disposable, l10n, Uri, workspace } from 'vscode';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import type { PreviewDocuments } from './documents.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
@@ -18,7 +18,7 @@ export function registerCompare(server: ServerHandle, documents: PreviewDocument
     if (!isPreview(answer)) throw new Error(answer.reason);
     documents.set(comparison.written, answer.written);
     documents.set(comparison.published, answer.json);
-    return `${answer.tool ?? 'Tool'}: written ↔ published for ${answer.host.title}`;
+    return l10n.t('{0}: written ↔ published for {1}', answer.tool ?? l10n.t('Tool'), answer.host.title);
   };
   return Disposable.from(
     commands.registerCommand('toolspec.compareSchema', async (target?: unknown) => {

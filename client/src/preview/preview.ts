@@ -1,5 +1,5 @@
 /** Preview Published Schema: a read-only document beside the editor that follows the cursor's tool and every keystroke. */
-import { CodeLens, commands, Disposable, EventEmitter, languages, type TextDocument, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { CodeLens, commands, Disposable, EventEmitter, l10n, languages, Range, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { Preview } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import type { FileStates } from '../views/fileStates.ts';
@@ -65,10 +65,10 @@ class PublishedPreview implements Disposable {
 
   async chooseHost(): Promise<void> {
     const shown = this.#shown;
-    if (shown === undefined) throw new Error('There is no preview to choose a host for.');
+    if (shown === undefined) throw new Error(l10n.t('There is no preview to choose a host for.'));
     const picked = await window.showQuickPick(
       shown.hosts.map(({ id, title }) => ({ label: title, description: id === shown.host.id ? 'shown' : '', id })),
-      { title: 'Preview the schema as this host publishes it', matchOnDescription: true },
+      { title: l10n.t('Preview the schema as this host publishes it'), matchOnDescription: true },
     );
     if (picked === undefined) return;
     this.#host = picked.id;
@@ -122,9 +122,9 @@ class PublishedPreview implements Disposable {
     const { line, character } = source.position;
     const shown = { uri: this.#server.uriOf(source.document), position: { line, character }, host: this.#shown.host.id };
     return [
-      new CodeLens(top, { title: `Host: ${this.#shown.host.title}`, tooltip: 'Choose the host whose published schema is shown', command: 'toolspec.choosePreviewHost' }),
-      new CodeLens(top, { title: 'Copy', tooltip: 'Copy the published schema without the comments', command: 'toolspec.copySchema', arguments: [shown] }),
-      new CodeLens(top, { title: 'Compare with the source', tooltip: 'Show what the host adds and leaves out', command: 'toolspec.compareSchema', arguments: [shown] }),
+      new CodeLens(top, { title: l10n.t('Host: {0}', this.#shown.host.title), tooltip: l10n.t('Choose the host whose published schema is shown'), command: 'toolspec.choosePreviewHost' }),
+      new CodeLens(top, { title: l10n.t('Copy'), tooltip: l10n.t('Copy the published schema without the comments'), command: 'toolspec.copySchema', arguments: [shown] }),
+      new CodeLens(top, { title: l10n.t('Compare with the source'), tooltip: l10n.t('Show what the host adds and leaves out'), command: 'toolspec.compareSchema', arguments: [shown] }),
     ];
   }
 }

@@ -1,5 +1,5 @@
 /** The tool that a preview shows: a place in a document that moves along when text above it changes. */
-import { Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
+import { l10n, Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient';
 import type { NoPreview, Preview, ToolTarget } from '../../../server/src/lsp/protocol.ts';
 import type { ServerHandle } from '../serverHandle.ts';
@@ -59,7 +59,7 @@ export function sourceEditor(): TextEditor | undefined {
 export async function chosenTool(target: unknown): Promise<Source> {
   if (isTarget(target)) return new Source(await workspace.openTextDocument(Uri.parse(target.uri, true)), new Position(target.position.line, target.position.character), target.host);
   const editor = sourceEditor();
-  if (editor === undefined) throw new Error('Open a file of tool definitions first.');
+  if (editor === undefined) throw new Error(l10n.t('Open a file of tool definitions first.'));
   return new Source(editor.document, editor.selection.active);
 }
 
