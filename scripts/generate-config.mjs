@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { loadTypeScript } from './loadTypeScript.mjs';
 
 export async function generate({ emit, root }) {
-  const { shape, names, rules, formats, hosts } = await loadTypeScript(root, {
+  const { shape, names, rules, formats, hosts, host } = await loadTypeScript(root, {
     shape: 'server/src/analysis/configShape.ts',
     names: 'server/src/analysis/configNames.ts',
     rules: 'server/src/rules/index.ts',
     formats: 'server/src/formats/index.ts',
     hosts: 'server/src/hosts/index.ts',
+    host: 'server/src/hosts/declareSchema.ts',
   });
   const about = {
     format: new Map(formats.FORMATS.map((format) => [format.id, `${format.title}.`]).concat([[shape.NO_FORMAT, 'The file holds no tools.']])),
@@ -61,10 +62,10 @@ export async function generate({ emit, root }) {
           additionalProperties: false,
         };
       default:
-        return { type: 'object', description: one.about };
+        return host.hostDeclarationSchema();
     }
   };
-  const config = { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Toolspec Lens', ...schemaOf(shape.CONFIG), allowComments: true, allowTrailingCommas: true };
+  const config = { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Toolspec Lens', ...schemaOf(shape.CONFIG), definitions: host.HOST_DEFINITIONS, allowComments: true, allowTrailingCommas: true };
   emit('schemas/toolspec.schema.json', `${JSON.stringify(config, undefined, 2)}\n`);
 
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,9 +1,11 @@
 /** Hosts of the user's: what can be declared, how faults are told, and PhoenixKit's table written as a declaration. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse, type FileSettings } from '../../server/src/analysis/file.ts';
 import { declareHost } from '../../server/src/hosts/declare.ts';
+import { HOST_DEFINITIONS, hostDeclarationSchema } from '../../server/src/hosts/declareSchema.ts';
 import type { Host } from '../../server/src/hosts/host.ts';
 import { hostById } from '../../server/src/hosts/index.ts';
 import { SHAPES, TABLE_KEYWORDS } from '../../server/src/hosts/shapes.ts';
@@ -140,4 +142,16 @@ test('names of users are no members of plain objects', () => {
   assert.equal(host!.keywords.get('constructor')!.verdict, 'rejected');
   assert.deepEqual(problems.map(({ pointer }) => pointer), ['/limits/toString']);
   assert.equal(declareHost('own', null, hostById).host, undefined);
+});
+
+test('what the contributed schema takes is what the reader takes', () => {
+  const validate = new Ajv({ strict: false }).compile({ ...hostDeclarationSchema(), definitions: HOST_DEFINITIONS });
+  for (const good of [PHOENIXKIT, {}, { extends: 'openai', nameRule: { pattern: '^a$', maxLength: 3 }, limits: { tools: 3, depth: { max: 1, verdict: 'ignored' } }, formats: ['date'], shapes: { 'type-list': 'rejected' } }]) {
+    assert.ok(validate(good), JSON.stringify(validate.errors));
+    assert.deepEqual(declareHost('own', good, hostById).problems, []);
+  }
+  for (const bad of [{ keyword: {} }, { shapes: { nothing: 'rejected' } }, { limits: { nothing: 1 } }, { closure: 'shut' }, { nameRule: {} , types: 'string' }, { keywords: { oneOf: 'refused' } }, { readsValues: 1 }]) {
+    assert.ok(!validate(bad), JSON.stringify(bad));
+    assert.ok(declareHost('own', bad, hostById).problems.length > 0, JSON.stringify(bad));
+  }
 });

@@ -1,15 +1,10 @@
 /** The pages of the hosts, docs/hosts/<id>.md, made from the tables. */
 import type { Fact, Host, Limit, Source, Verdict } from './host.ts';
 import { HOSTS, hostById } from './index.ts';
+import { VERDICT_MEANINGS } from './verdictWords.ts';
 import { LIMITS, limitWords, ROOT_KEYWORDS, SHAPES, shapeWords, TABLE_KEYWORDS } from './shapes.ts';
 
-const VERDICT_WORDS: Record<Exclude<Verdict, 'unknown'>, readonly [heading: string, words: string]> = {
-  rejected: ['Refused', 'The tool, or the whole request, fails.'],
-  ignored: ['Ignored', 'Dropped without a word: neither the model nor any check sees it.'],
-  rewritten: ['Changed', 'Changed or taken out before the model sees the tool.'],
-  enforced: ['Enforced', 'Arguments are held to it.'],
-  accepted: ['Accepted', 'Legal, and shown to the model; nothing checks it.'],
-};
+const HEADINGS: Record<Exclude<Verdict, 'unknown'>, string> = { rejected: 'Refused', ignored: 'Ignored', rewritten: 'Changed', enforced: 'Enforced', accepted: 'Accepted' };
 const CERTAINTY: Record<Source['certainty'], string> = {
   official: "the host's own page, specification or source code",
   copy: 'an official page, read through a copy',
@@ -60,11 +55,11 @@ function rowsOf(host: Host): Row[] {
 function verdictTables(host: Host, sources: Sources): string[] {
   const rows = rowsOf(host);
   const lines: string[] = [];
-  for (const [verdict, [heading, words]] of Object.entries(VERDICT_WORDS)) {
+  for (const [verdict, heading] of Object.entries(HEADINGS)) {
     const groups = new Map<Fact, string[]>();
     for (const { what, fact } of rows) if (fact.verdict === verdict) groups.set(fact, [...(groups.get(fact) ?? []), what]);
     if (groups.size === 0) continue;
-    lines.push(`## ${heading}`, '', words, '', '| what | remarks |', '| --- | --- |');
+    lines.push(`## ${heading}`, '', VERDICT_MEANINGS[verdict as Verdict], '', '| what | remarks |', '| --- | --- |');
     for (const [fact, whats] of groups) lines.push(`| ${cell(whats.join(whats.some((what) => what.includes(', ')) ? '; ' : ', '))} | ${cell(remarks(fact, sources))} |`);
     lines.push('');
   }
@@ -80,7 +75,7 @@ function remarks(fact: Fact, sources: Sources): string {
 
 function limitLines(host: Host, sources: Sources): string[] {
   const rows: string[] = [];
-  const consequence = (limit: Pick<Limit, 'verdict'>): string => (limit.verdict === 'unknown' ? 'not known' : VERDICT_WORDS[limit.verdict][0].toLowerCase());
+  const consequence = (limit: Pick<Limit, 'verdict'>): string => (limit.verdict === 'unknown' ? 'not known' : HEADINGS[limit.verdict].toLowerCase());
   for (const id of LIMITS) {
     const limit = host.limits.get(id);
     if (limit === undefined || limit.verdict === 'accepted') continue;
@@ -92,7 +87,7 @@ function limitLines(host: Host, sources: Sources): string[] {
 
 function nameLines(host: Host, sources: Sources): string[] {
   const lines: string[] = [];
-  for (const rule of host.nameRules) lines.push(`- A tool's name takes ${rule.words} (${code(rule.pattern)}); another is ${rule.verdict === 'unknown' ? 'a matter nothing is known of' : VERDICT_WORDS[rule.verdict][0].toLowerCase()}. ${remarks(rule, sources)}`);
+  for (const rule of host.nameRules) lines.push(`- A tool's name takes ${rule.words} (${code(rule.pattern)}); another is ${rule.verdict === 'unknown' ? 'a matter nothing is known of' : HEADINGS[rule.verdict].toLowerCase()}. ${remarks(rule, sources)}`);
   if (host.namePrefix !== undefined) lines.push(`- A tool is sent as ${code(host.namePrefix.form)}, of which ${host.namePrefix.max} characters are taken. ${remarks(host.namePrefix.fact, sources)}`);
   const { propertyNames } = host;
   if (propertyNames !== undefined && propertyNames.pattern !== '^[^]*$') {
