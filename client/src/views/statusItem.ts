@@ -32,7 +32,10 @@ export function registerStatusItem(states: FileStates): Disposable {
     settings.selector = problem === undefined ? [] : selector;
     if (problem === undefined || status === undefined) return;
     settings.text = problem.uri === undefined ? l10n.t('Broken setting') : l10n.t('Broken .toolspec.json');
-    settings.detail = `${problem.message}${more > 0 ? ` ${l10n.t('(and {0} more)', more)}` : ''}`;
+    // What is long pushes the command out of the picture; the message stands in the Problems view.
+    const { length } = status.settingsProblems;
+    settings.detail = length === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', length);
+    settings.accessibilityInformation = { label: `${settings.text}: ${problem.message}` };
     settings.command =
       problem.uri === undefined
         ? { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['toolspec'] }
