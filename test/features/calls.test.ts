@@ -99,6 +99,13 @@ test('completion, hover and definition in a call', () => {
   assert.deepEqual(link!.targetSelectionRange.start, new SourceDocument(TOOL).positionAt(TOOL.indexOf('"sku"')));
 });
 
+test('what the editor lists itself is left out', () => {
+  const text = '{"items": [{"sku": "a"}, {""}]}';
+  const call = { document: new SourceDocument(text), isLines: false };
+  const labels = (editors: boolean): string[] => callCompletion(call, text.lastIndexOf('""') + 1, toolOf(), false, editors).map((item) => item.label);
+  assert.deepEqual([labels(false), labels(true)], [['sku', 'quantity'], ['quantity']]);
+});
+
 test('a file of lines is read line by line', () => {
   const text = '{"mode": "fast"}\n{"mode": ""}\n';
   const call = { document: new SourceDocument(text), isLines: true };

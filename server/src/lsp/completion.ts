@@ -18,7 +18,7 @@ export const completion: Feature = {
         const binding = calls.bindingOf(snapshot);
         if (binding !== undefined) {
           const tool = await calls.readyTool(binding);
-          return typeof tool === 'string' || !snapshot.isCurrent ? null : { isIncomplete: false, items: callCompletion(callTextOf(snapshot), offset, tool, snippets) };
+          return typeof tool === 'string' || !snapshot.isCurrent ? null : { isIncomplete: false, items: callCompletion(callTextOf(snapshot), offset, tool, snippets, twice) };
         }
         const view = viewOf(snapshot);
         const items = itemsAt(view, offset, { snippets });

@@ -7,6 +7,7 @@ import { parse } from '../../text/parse.ts';
 import { type OffsetPlace, placeAt } from '../../text/pointer.ts';
 import { renderDataPath } from '../../schema/index.ts';
 import { dataKeys, dataValues, schemaDocumentation } from '../complete/data.ts';
+import { editorWords } from '../complete/editorItems.ts';
 import { inputAt } from '../complete/input.ts';
 import { itemsOf } from '../complete/suggestion.ts';
 import { typeWords } from '../constraints.ts';
@@ -31,8 +32,8 @@ function callAt({ document, isLines }: CallText, offset: number): { text: string
 
 const described = ({ target, action }: CallTool): Parameters<typeof dataKeys>[0] => ({ ref: target.ref, visit: undefined, action: action?.node });
 
-/** The items at an offset of a call. */
-export function callCompletion(call: CallText, offset: number, tool: CallTool, snippets: boolean): CompletionItem[] {
+/** The items at an offset of a call. @param editors the editor lists words of the file itself, so that these are left out */
+export function callCompletion(call: CallText, offset: number, tool: CallTool, snippets: boolean, editors = false): CompletionItem[] {
   const { text, start } = callAt(call, offset);
   const input = inputAt(text, offset - start);
   if (input.expects === 'none') return [];
@@ -40,7 +41,10 @@ export function callCompletion(call: CallText, offset: number, tool: CallTool, s
   const present = new Set((nodeAt(root, input.path)?.members ?? []).filter((member) => member.keyStart !== input.start).map((member) => member.key));
   const suggestions = input.expects === 'key' ? dataKeys(described(tool), input.path, present) : input.target.length === 0 ? [] : dataValues(described(tool), input.target);
   const rangeOf = (from: number, to: number): Range => ({ start: call.document.positionAt(start + from), end: call.document.positionAt(start + to) });
-  return itemsOf(suggestions, input, { snippets, rangeOf });
+  const items = itemsOf(suggestions, input, { snippets, rangeOf });
+  if (!editors || call.isLines || root === undefined) return items;
+  const theirs = editorWords([{ text, root }], { text, root }, input);
+  return items.filter((item) => !theirs.has(item.label));
 }
 
 function keyAt(call: CallText, offset: number): { at: OffsetPlace; start: number } | undefined {

@@ -59,7 +59,8 @@ export function itemsOf(suggestions: readonly Suggestion[], input: Input, option
     return {
       label: one.label,
       kind: one.kind,
-      sortText: `${String.fromCharCode(97 + one.rank)}${one.label}`,
+      // The exclamation mark sorts before the quote that the items of an editor's own JSON support begin with.
+      sortText: `!${String.fromCharCode(97 + one.rank)}${one.label}`,
       filterText: input.quoted && !written.startsWith('"') ? `"${written}` : !input.quoted && written.startsWith('"') ? written.slice(1) : written,
       textEdit: { range, newText: asSnippet ? withComma : withoutStops(withComma) },
       ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),

@@ -1,0 +1,53 @@
+/** What is asked about one tool costs what the tool costs: in a file of 5 000 tools no more than a small multiple of a file of five. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { completion } from '../../server/src/features/completion.ts';
+import { hover } from '../../server/src/features/hover.ts';
+import { definition, references } from '../../server/src/features/navigation.ts';
+import { inlayHints } from '../../server/src/features/inlayHints.ts';
+import { refactorings } from '../../server/src/features/refactor/index.ts';
+import { semanticTokens } from '../../server/src/features/semanticTokens.ts';
+import type { Snapshot } from '../../server/src/features/snapshot.ts';
+import { snapshotOf } from '../support/marked.ts';
+
+function file(count: number): { snapshot: Snapshot; offset: number } {
+  const properties = Array.from({ length: 8 }, (_, index) => `"p${index}": {"type": "string", "description": "Property ${index}.", "minLength": 1}`).join(', ');
+  const tools = Array.from({ length: count }, (_, index) => `{"name": "t${index}", "description": "Tool ${index}.", "inputSchema": {"type": "object", "properties": {${properties}}, "required": ["p0"], "additionalProperties": false}}`);
+  const text = `[\n${tools.join(',\n')}\n]`;
+  const snapshot = snapshotOf(text);
+  return { snapshot, offset: text.indexOf('"required"', text.length / 2) + '"required": ["'.length };
+}
+
+const REQUESTS: [string, (snapshot: Snapshot, offset: number) => unknown][] = [
+  ['hover', (snapshot, offset) => hover(snapshot, offset)],
+  ['completion', (snapshot, offset) => completion(snapshot, offset, { snippets: true })],
+  ['definition', (snapshot, offset) => definition(snapshot, offset)],
+  ['references', (snapshot, offset) => references(snapshot, offset, true)],
+  ['refactorings', (snapshot, offset) => refactorings(snapshot, offset)],
+  ['inlay hints in view', (snapshot, offset) => inlayHints(snapshot, offset - 2000, offset + 2000)],
+  ['tokens in view', (snapshot, offset) => semanticTokens(snapshot, offset - 2000, offset + 2000)],
+];
+
+/** The least of several tries: what the work costs, without what the machine does meanwhile. */
+function cost(run: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 30; round++) {
+    const began = performance.now();
+    run();
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+test('requests in a large file cost no more than in a small one', async (t) => {
+  const small = file(5);
+  const large = file(5000);
+  for (const [name, ask] of REQUESTS) {
+    await t.test(name, () => {
+      const few = cost(() => ask(small.snapshot, small.offset));
+      const many = cost(() => ask(large.snapshot, large.offset));
+      // Half a millisecond is room for the look at the list of places.
+      assert.ok(many < few * 4 + 0.5, `${many.toFixed(2)} ms with 5 000 tools, ${few.toFixed(2)} ms with five`);
+    });
+  }
+});
