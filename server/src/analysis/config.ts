@@ -16,8 +16,9 @@ export interface EditorSettings {
 /**
  * Reads the text of a configuration. Comments and trailing commas are allowed.
  * @param text the whole file
+ * @param declared ids of hosts that are declared elsewhere and may be named
  */
-export function readConfig(text: string): ReadConfig {
+export function readConfig(text: string, declared?: ReadonlySet<string>): ReadConfig {
   const problems: ConfigProblem[] = [];
   const { root, faults } = parse(text);
   for (const fault of faults) {
@@ -28,17 +29,18 @@ export function readConfig(text: string): ReadConfig {
     if (problems.length === 0) problems.push({ start: 0, end: text.length, pointer: '', message: `${CONFIG_FILE} is empty. An empty configuration is written {}.`, severity: 'error' });
     return { config: EMPTY_CONFIG, problems };
   }
-  const config = new ConfigReader((problem) => problems.push(problem)).read(root);
+  const config = new ConfigReader((problem) => problems.push(problem), declared).read(root);
   return { config, problems: problems.sort((left, right) => left.start - right.start) };
 }
 
 /**
  * Reads the editor's settings.
+ * @param declared ids of hosts that are declared elsewhere and may be named
  * @returns problems whose pointers begin with the name of the setting; their offsets mean nothing
  */
-export function readSettings(settings: EditorSettings): ReadConfig {
+export function readSettings(settings: EditorSettings, declared?: ReadonlySet<string>): ReadConfig {
   const known: Record<string, unknown> = {};
   for (const key of ['files', 'rules', 'hosts'] as const) if (settings[key] !== undefined && settings[key] !== null) known[key] = settings[key];
-  return readConfig(JSON.stringify(known));
+  return readConfig(JSON.stringify(known), declared);
 }
 

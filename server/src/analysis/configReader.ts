@@ -24,10 +24,12 @@ export class ConfigReader {
   readonly #report: (problem: ConfigProblem) => void;
   readonly #hosts = new Map<string, Host>();
   /** Ids of declared hosts, also of those with a fault, so that using one is not a second fault. */
-  readonly #declared = new Set<string>();
+  readonly #declared: Set<string>;
 
-  constructor(report: (problem: ConfigProblem) => void) {
+  /** @param declared ids of hosts that are declared elsewhere and may be named */
+  constructor(report: (problem: ConfigProblem) => void, declared: ReadonlySet<string> = new Set()) {
     this.#report = report;
+    this.#declared = new Set(declared);
   }
 
   read(root: JsonNode): Config {

@@ -2,6 +2,7 @@
 import type { Severity } from '../rules/finding.ts';
 import type { Host } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/index.ts';
+import { pointerOf } from '../text/pointer.ts';
 import type { SourceDocument } from './document.ts';
 import { analyse, type FileSettings, located, type LocatedFinding } from './file.ts';
 
@@ -45,44 +46,75 @@ function cellOf(host: string, findings: readonly LocatedFinding[]): MatrixCell {
   return { host, verdict: counted === 2 ? 'refused' : counted >= 0 ? 'ignores' : 'works', findings: sorted };
 }
 
-/**
- * Analyses a document for one host after the other.
- * @param settings as for `analyse`; its own `hosts` are left aside
- * @param hosts the columns; all that there are when not given
- * @param only the rows wanted, by their number in the file
- * @returns undefined when the document holds no tools
- */
-export function matrixOf(document: SourceDocument, settings: FileSettings, hosts: readonly Host[] = HOSTS, only?: ReadonlySet<number>): Matrix | undefined {
-  const rows: { tool: string | undefined; start: number; end: number; pointer: string; cells: MatrixCell[] }[] = [];
-  const file: MatrixCell[] = [];
-  for (const host of hosts) {
-    const analysis = analyse(document, { ...settings, hosts: [host.id] });
-    if (analysis.format === undefined) return undefined;
-    file.push(cellOf(host.id, analysis.fileFindings.filter((finding) => finding.hosts.includes(host.id))));
-    let row = 0;
-    let number = 0;
-    for (const place of analysis.places) {
-      const { tools, findings } = place.result;
-      tools.forEach((tool, index) => {
-        if (only !== undefined && !only.has(number++)) return;
-        const own = tools.length === 1 ? findings : findings.filter((finding) => ownerOf(tools, finding.start) === index);
-        const cell = cellOf(host.id, own.map((finding) => located(finding, place)));
-        const known = rows[row++];
-        if (known !== undefined) known.cells.push(cell);
-        else rows.push({ tool: tool.name, start: place.start + tool.start, end: place.start + tool.end, pointer: place.pointer + tool.segments.map((segment) => `/${segment}`).join(''), cells: [cell] });
-      });
-    }
-  }
-  return { hosts: hosts.map(({ id, title }) => ({ id, title })), rows, file };
+/** One host's part of a matrix. */
+export interface MatrixColumn {
+  readonly host: Host;
+  /** The wanted tools in the order of the file. */
+  readonly rows: readonly MatrixColumnRow[];
+  readonly file: MatrixCell;
 }
 
-/** The tool of a place that a finding speaks of: the last that begins in front of it. */
-function ownerOf(tools: readonly { readonly start: number }[], start: number): number {
-  let owner = 0;
-  tools.forEach((tool, index) => {
-    if (tool.start <= start) owner = index;
-  });
-  return owner;
+export interface MatrixColumnRow extends Omit<MatrixRow, 'cells'> {
+  readonly cell: MatrixCell;
+}
+
+/** The rows wanted, by the number of the tool in the file: a Set, or whatever answers like one. */
+export interface WantedRows {
+  has(row: number): boolean;
+}
+
+/**
+ * Analyses a document for one host. What is remembered of the document for other settings is lost by it, so the
+ * document must not be one that another analysis still reads.
+ * @param settings as for `analyse`, with this host alone in `hosts`
+ * @returns undefined when the document holds no tools
+ */
+export function columnOf(document: SourceDocument, settings: FileSettings, host: Host, wanted?: WantedRows): MatrixColumn | undefined {
+  const analysis = analyse(document, settings);
+  if (analysis.format === undefined) return undefined;
+  const rows: MatrixColumnRow[] = [];
+  let number = 0;
+  for (const place of analysis.places) {
+    const { tools, findings } = place.result;
+    const pointers = tools.map((tool) => pointerOf(tool.segments));
+    tools.forEach((tool, index) => {
+      if (wanted?.has(number++) === false) return;
+      const own = tools.length === 1 ? findings : findings.filter((finding) => ownerOf(pointers, finding.pointer) === index);
+      const cell = cellOf(host.id, own.map((finding) => located(finding, place)));
+      rows.push({ tool: tool.name, start: place.start + tool.start, end: place.start + tool.end, pointer: place.pointer + pointers[index]!, cell });
+    });
+  }
+  return { host, rows, file: cellOf(host.id, analysis.fileFindings) };
+}
+
+/**
+ * Analyses a document for one host after the other.
+ * @param document not one that another analysis still reads, see `columnOf`
+ * @param settings as for `analyse`; its own `hosts` are left aside
+ * @param hosts the columns; all that there are when not given
+ * @param wanted the rows; all tools when not given
+ * @returns undefined when the document holds no tools
+ */
+export function matrixOf(document: SourceDocument, settings: FileSettings, hosts: readonly Host[] = HOSTS, wanted?: WantedRows): Matrix | undefined {
+  const columns: MatrixColumn[] = [];
+  for (const host of hosts) {
+    const column = columnOf(document, { ...settings, hosts: [host.id] }, host, wanted);
+    if (column === undefined) return undefined;
+    columns.push(column);
+  }
+  return joinColumns(columns);
+}
+
+/** Puts columns of the same text side by side. */
+export function joinColumns(columns: readonly MatrixColumn[]): Matrix {
+  const rows = (columns[0]?.rows ?? []).map(({ tool, start, end, pointer }, index) => ({ tool, start, end, pointer, cells: columns.map((column) => column.rows[index]!.cell) }));
+  return { hosts: columns.map(({ host: { id, title } }) => ({ id, title })), rows, file: columns.map((column) => column.file) };
+}
+
+/** The tool of a place that a finding speaks of: the one that holds its pointer, else the first. */
+function ownerOf(pointers: readonly string[], pointer: string): number {
+  const owner = pointers.findIndex((holder) => pointer === holder || pointer.startsWith(`${holder}/`));
+  return owner < 0 ? 0 : owner;
 }
 
 const WORDS: Record<MatrixVerdict, string> = { works: 'works', ignores: 'works but ignores', refused: 'refused' };

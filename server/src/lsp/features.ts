@@ -12,6 +12,8 @@ import { folding } from './folding.ts';
 import { highlight } from './highlight.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlayHints.ts';
+import { locate } from './locate.ts';
+import { matrix } from './matrix.ts';
 import { preview } from './preview.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
@@ -37,6 +39,8 @@ export const FEATURES: readonly Feature[] = [
   highlight,
   hover,
   inlayHints,
+  locate,
+  matrix,
   references,
   rename,
   selectionRanges,

@@ -235,12 +235,111 @@ export interface WorkspaceTools {
   readonly limit: number | undefined;
 }
 
+export interface CatalogueParams {
+  /** A file whose configuration may declare hosts of the user's. */
+  readonly uri?: string;
+}
+
+export interface MatrixParams {
+  readonly uri: string;
+  /** Only the tool that holds it, or the nearest before it; all tools of the file when absent. */
+  readonly position?: Position;
+  /** The ids of the hosts across; when absent those of the file, the user's own and the main ones. */
+  readonly hosts?: readonly string[];
+}
+
+/** `works`: nothing stands against the tool; `ignores`: it works, and something in it is dropped, changed or in doubt; `refused`: the host refuses it. */
+export type MatrixVerdict = 'works' | 'ignores' | 'refused';
+
+export interface MatrixFinding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly range: Range;
+}
+
+export interface MatrixCell {
+  readonly verdict: MatrixVerdict;
+  /** How many findings there are; `findings` has the first of them, the worst first. */
+  readonly count: number;
+  readonly findings: readonly MatrixFinding[];
+}
+
+export interface MatrixRow {
+  readonly tool: string | undefined;
+  /** Where its name stands. */
+  readonly range: Range;
+  readonly pointer: string;
+  /** One for each host of the matrix, in their order. */
+  readonly cells: readonly MatrixCell[];
+}
+
+export interface MatrixHost {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** It reads this file by its format, its configuration or the settings. */
+  readonly reads: boolean;
+  /** Declared by the user. */
+  readonly own: boolean;
+}
+
+/** Where the tools of a file work: tools down, hosts across. */
+export interface Matrix {
+  readonly version: number;
+  readonly hosts: readonly MatrixHost[];
+  readonly rows: readonly MatrixRow[];
+  /** What holds for the file as a whole, host by host. */
+  readonly file: readonly MatrixCell[];
+  /** All tools of the file; more than there are rows where one tool was asked for, or the file holds very many. */
+  readonly tools: number;
+  /** Every host to choose from: the user's own first. */
+  readonly choice: readonly MatrixHost[];
+}
+
+/** Why there is no matrix. */
+export interface NoMatrix {
+  readonly version: number | undefined;
+  readonly reason: string;
+}
+
+export interface LocateParams {
+  readonly uri: string;
+  /** A host's error message, or a log with several. */
+  readonly message: string;
+}
+
+/** A place of the file that an error message speaks of. */
+export interface LocatedPlace {
+  readonly tool: string | undefined;
+  readonly pointer: string;
+  readonly range: Range;
+  /** What the message names, in words. */
+  readonly words: string;
+  /** The file has less than the message names; the place is as near as it goes. */
+  readonly partly: boolean;
+  /** What Toolspec Lens says at this place. */
+  readonly problem: string | undefined;
+}
+
+export interface Located {
+  readonly version: number | undefined;
+  /** In the order of the message, none twice. */
+  readonly places: readonly LocatedPlace[];
+  /** What was understood and is not in the file, in sentences. */
+  readonly missing: readonly string[];
+  /** No part of the text is of a form that is known. */
+  readonly unread: boolean;
+}
+
 /** Requests from client to server by method. */
 export interface Requests {
   'toolspec/status': { params: DocumentParams; result: Status | null };
   'toolspec/preview': { params: PreviewParams; result: Preview | NoPreview };
   'toolspec/checkWorkspace': { params: CheckWorkspaceParams; result: CheckWorkspaceResult };
-  'toolspec/catalogue': { params: Record<string, never>; result: Catalogue };
+  'toolspec/catalogue': { params: CatalogueParams; result: Catalogue };
+  'toolspec/matrix': { params: MatrixParams; result: Matrix | NoMatrix };
+  'toolspec/locate': { params: LocateParams; result: Located };
   'toolspec/workspaceTools': { params: WorkspaceToolsParams; result: WorkspaceTools };
   'toolspec/callSkeleton': { params: CallSkeletonParams; result: CallSkeleton | NoCall };
   'toolspec/bindCall': { params: BindCallParams; result: null };

@@ -61,7 +61,7 @@ export class SettingsStore {
   #folders: readonly WorkspaceFolder[] = [];
   /** Settings that were sent with didChangeConfiguration, for clients that cannot be asked. */
   #sent: unknown;
-  #editors = new Map<string, Promise<EditorSettings>>();
+  #editors = new Map<string, Promise<RawSettings>>();
   #configs = new Map<string, Promise<ConfigFile | undefined>>();
   #resolved = new Map<string, ResourceSettings>();
   /** Configurations below the workspace folders that were heard of, beside those of the folders themselves. */
@@ -134,11 +134,12 @@ export class SettingsStore {
       const known = resolved.get(key);
       if (known !== undefined) return known;
       const folder = this.folderOf(uri);
-      const [editor, config] = await Promise.all([this.#editor(folder), this.#configFor(uri, folder)]);
+      const [raw, config] = await Promise.all([this.#editor(folder), this.#configFor(uri, folder)]);
       // A change came while the answer was on its way: ask again.
       if (resolved !== this.#resolved) continue;
       const raced = resolved.get(key);
       if (raced !== undefined) return raced;
+      const editor = raw.read(config?.config.hosts);
       const path = config !== undefined ? pathBelow(config.folder, uri) : folder !== undefined ? pathBelow(folder.uri, uri) : baseOf(uri);
       const settings: ResourceSettings = {
         file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
@@ -207,7 +208,7 @@ export class SettingsStore {
     return config;
   }
 
-  #editor(folder: WorkspaceFolder | undefined): Promise<EditorSettings> {
+  #editor(folder: WorkspaceFolder | undefined): Promise<RawSettings> {
     const key = folder?.uri ?? '';
     let asking = this.#editors.get(key);
     if (asking === undefined) {
@@ -217,27 +218,57 @@ export class SettingsStore {
     return asking;
   }
 
-  async #ask(scopeUri: string | undefined): Promise<EditorSettings> {
-    if (!this.#asks) return readEditorSettings(this.#sent, undefined);
+  async #ask(scopeUri: string | undefined): Promise<RawSettings> {
+    if (!this.#asks) return new RawSettings(this.#sent, undefined);
     try {
       const [own, validatesJson] = (await this.#connection.workspace.getConfiguration([
         { section: 'toolspec', scopeUri },
         { section: 'json.validate.enable', scopeUri },
       ])) as unknown[];
-      return readEditorSettings(own, validatesJson);
+      return new RawSettings(own, validatesJson);
     } catch (error) {
       this.#connection.console.error(`The editor did not tell its settings: ${String(error)}`);
-      return { ...NO_EDITOR_SETTINGS, problems: ['The editor did not tell its settings; the defaults are used.'] };
+      return new RawSettings(undefined, undefined, ['The editor did not tell its settings; the defaults are used.']);
     }
   }
 }
 
-/** Reads what the editor sent; a value of the wrong shape is named and its default used. */
-export function readEditorSettings(value: unknown, validatesJson: unknown): EditorSettings {
+/** The editor's settings as they came. What they mean depends on the hosts that a file's configuration declares, which they may name. */
+class RawSettings {
+  readonly #value: unknown;
+  readonly #validatesJson: unknown;
+  readonly #problems: readonly string[];
+  readonly #read = new Map<string, EditorSettings>();
+
+  constructor(value: unknown, validatesJson: unknown, problems: readonly string[] = []) {
+    this.#value = value;
+    this.#validatesJson = validatesJson;
+    this.#problems = problems;
+  }
+
+  /** The same object for the same names. */
+  read(hosts: ReadonlyMap<string, unknown> | undefined): EditorSettings {
+    const names = new Set(hosts?.keys());
+    const key = [...names].join(' ');
+    let read = this.#read.get(key);
+    if (read === undefined) {
+      read = readEditorSettings(this.#value, this.#validatesJson, names);
+      if (this.#problems.length > 0) read = { ...read, problems: this.#problems };
+      this.#read.set(key, read);
+    }
+    return read;
+  }
+}
+
+/**
+ * Reads what the editor sent; a value of the wrong shape is named and its default used.
+ * @param hosts the ids of hosts that are declared elsewhere and may be named
+ */
+export function readEditorSettings(value: unknown, validatesJson: unknown, hosts?: ReadonlySet<string>): EditorSettings {
   if (value === null || value === undefined) return { ...NO_EDITOR_SETTINGS, validatesJson: validatesJson !== false };
   if (typeof value !== 'object' || Array.isArray(value)) return { ...NO_EDITOR_SETTINGS, problems: ['toolspec is not an object of settings; the defaults are used.'] };
   const own = value as Record<string, unknown>;
-  const { config, problems: found } = readSettings({ files: own.files, rules: own.rules, hosts: own.hosts });
+  const { config, problems: found } = readSettings({ files: own.files, rules: own.rules, hosts: own.hosts }, hosts);
   const problems = found.map((problem) => `toolspec${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
   let maxProblems = DEFAULT_MAX_PROBLEMS;
   const wanted = own.maxProblems;
