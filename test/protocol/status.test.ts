@@ -78,3 +78,12 @@ test('the catalogue names every host, format and rule, each rule with its page',
   assert.ok(formats.every((format) => format.hosts.every((id) => hosts.some((host) => host.id === id))));
   assert.match(rules.find((rule) => rule.id === 'unknown-type')!.page!, /^https:.*unknown-type\.md$/);
 });
+
+test("a host of the user's own can be chosen for the preview", async (t) => {
+  const editor = await Editor.start({ files: { '.toolspec.json': '{"hosts": {"our-gateway": {"extends": "mcp"}}}' } });
+  t.after(() => editor.stop());
+  const file = await editor.open('tools.json', toolFile('string'));
+  const status = await editor.request('toolspec/status', { uri: file.uri });
+  assert.deepEqual(status!.settingsProblems, []);
+  assert.equal((await previewAt(file, 'measure', 'our-gateway')).host.id, 'our-gateway');
+});

@@ -55,8 +55,9 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
 
 /** The tool's own hosts first, then those of the settings, then every other. */
 function hostsFor(found: ReadTool, snapshot: Snapshot): Host[] {
-  const own = (snapshot.settings.file.hosts ?? []).map((id) => hostById(id)).filter((host) => host !== undefined);
-  return [...new Set([...found.hosts, ...own, ...HOSTS])];
+  const { hosts = [], ownHosts } = snapshot.settings.file;
+  const chosen = hosts.map((id) => ownHosts?.get(id) ?? hostById(id)).filter((host) => host !== undefined);
+  return [...new Set([...found.hosts, ...chosen, ...(ownHosts?.values() ?? []), ...HOSTS])];
 }
 
 /** The place that holds an offset, else the last one before it, else the first. */
