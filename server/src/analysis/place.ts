@@ -50,6 +50,8 @@ export interface PlaceSettings {
 }
 
 const NO_FAULTS: readonly PlacedFault[] = [];
+/** The most findings of one rule in one tool. A tool with more is broken as a whole, and no reader goes through them. */
+const MOST_OF_A_RULE = 1000;
 
 /** Analyses the text of one place. Pure: the same text and settings give the same result. */
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
@@ -89,6 +91,9 @@ class Context implements SchemaContext {
   readonly #findings: Finding[];
   readonly #failures: RuleFailure[];
   #rule: Rule | undefined;
+  readonly #reported = new Map<Rule, number>();
+  /** Rules that have reported enough of this tool; undefined while there are none. */
+  #full: Set<Rule> | undefined;
   visit!: SchemaVisit;
 
   constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: Finding[], failures: RuleFailure[]) {
@@ -127,6 +132,7 @@ class Context implements SchemaContext {
       try {
         for (; at < rules.length; at++) {
           const rule = rules[at]!;
+          if (this.#full?.has(rule) === true) continue;
           this.#rule = rule;
           rule.check(this, member as Member);
         }
@@ -139,6 +145,11 @@ class Context implements SchemaContext {
 
   report(report: Report): void {
     const rule = this.#rule!;
+    const count = (this.#reported.get(rule) ?? 0) + 1;
+    if (count > MOST_OF_A_RULE) return;
+    this.#reported.set(rule, count);
+    const isLast = count === MOST_OF_A_RULE;
+    if (isLast) (this.#full ??= new Set()).add(rule);
     this.#findings.push({
       rule: rule.id,
       severity: this.#rules.severityOf(rule, report.severity),
@@ -146,7 +157,7 @@ class Context implements SchemaContext {
       tool: this.tool.name,
       pointer: pointerOf(report.at.segments),
       path: report.at.path,
-      message: report.message,
+      message: isLast ? `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` : report.message,
       start: report.at.start,
       end: report.at.end,
       related: (report.related ?? []).map(({ message, at }) => ({ message, start: at.start, end: at.end })),

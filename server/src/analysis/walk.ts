@@ -2,7 +2,7 @@
 import type { SchemaRef } from '../formats/format.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { effectiveMembers } from '../text/node.ts';
-import type { SchemaVisit } from '../rules/rule.ts';
+import { DEEPEST_VISITED, type SchemaVisit } from '../rules/rule.ts';
 
 type Leads = 'schema' | 'list' | 'map' | 'schema or list' | 'map of schemas or lists of names';
 
@@ -57,7 +57,7 @@ class Visit implements SchemaVisit {
   }
 }
 
-/** Calls `visit` for every subschema below and including the one that `ref` holds. Iterative: a file's nesting cannot overflow it. */
+/** Calls `visit` for every subschema below and including the one that `ref` holds, down to DEEPEST_VISITED. Iterative: a file's nesting cannot overflow it. */
 export function walkSchemas(ref: SchemaRef, visit: (visit: SchemaVisit) => void): void {
   const stack: Visit[] = [];
   if (ref.role === 'properties') {
@@ -70,7 +70,7 @@ export function walkSchemas(ref: SchemaRef, visit: (visit: SchemaVisit) => void)
   for (let current = stack.pop(); current !== undefined; current = stack.pop()) {
     visit(current);
     const { members } = current.node;
-    if (members === undefined) continue;
+    if (members === undefined || current.depth >= DEEPEST_VISITED) continue;
     // Pushed backwards, so that they are met in the order of the text.
     for (let index = members.length - 1; index >= 0; index--) {
       const member = members[index]!;

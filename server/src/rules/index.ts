@@ -80,6 +80,7 @@ import { requiredWithoutProperties } from './required-without-properties.ts';
 import { rootCombinator } from './root-combinator.ts';
 import { rootType } from './root-type.ts';
 import { sampleMismatch } from './sample-mismatch.ts';
+import { schemaTooDeep } from './schema-too-deep.ts';
 import { schemaTooLarge } from './schema-too-large.ts';
 import { strictTotals } from './strict-totals.ts';
 import { tooManyTools } from './too-many-tools.ts';
@@ -188,6 +189,7 @@ export const RULES: readonly Rule[] = [
   rootCombinator,
   rootType,
   sampleMismatch,
+  schemaTooDeep,
   schemaTooLarge,
   strictTotals,
   tooManyTools,

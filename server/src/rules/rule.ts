@@ -26,6 +26,12 @@ export interface RuleDocs {
   readonly fileName?: string;
 }
 
+/**
+ * Schemas deeper than this are not visited: the walk of a file of nothing but brackets would else name places that are
+ * together longer than any memory. schema-too-deep says where it ends.
+ */
+export const DEEPEST_VISITED = 200;
+
 /** One subschema, met by the one walk that serves all rules. */
 export interface SchemaVisit {
   /** The schema: an object, a boolean, or whatever the author wrote in its place. */
