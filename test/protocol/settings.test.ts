@@ -111,3 +111,22 @@ test('two folders have settings of their own', async (t) => {
   await editor.touched(['three/.toolspec.json'], 1);
   await outside.diagnosticsWhen('none', (problems) => problems.length === 0);
 });
+
+test('a change of settings that means nothing for a file does not analyse it again', async (t) => {
+  const text = '{"rules": {"unknown-type": "warning"}}';
+  const editor = await Editor.start({ files: { 'one/.toolspec.json': text } });
+  t.after(() => editor.stop());
+  const one = await editor.open('one/tools.json', toolFile('float'));
+  const two = await editor.open('two/tools.json', toolFile('float'));
+  await one.diagnostics();
+  await two.diagnostics();
+  const config = await editor.open('one/.toolspec.json', text, 'jsonc');
+  await config.diagnostics();
+  const published = (uri: string): number => editor.published.filter((found) => found.uri === uri).length;
+  const before = published(two.uri);
+  await config.replace('"warning"', '"info"');
+  await one.diagnosticsWhen('information', ([problem]) => problem?.severity === 3);
+  await editor.changeSettings({});
+  await editor.request('toolspec/status', { uri: two.uri });
+  assert.equal(published(two.uri), before);
+});

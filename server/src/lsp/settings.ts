@@ -10,6 +10,8 @@ import { baseOf, isBelow, parentOf, pathBelow } from './uris.ts';
 
 /** What holds for one file. The same object until a setting changes, since analyses are remembered by it. */
 export interface ResourceSettings {
+  /** The file's path as the globs of its settings see it. */
+  readonly path: string;
   readonly file: FileSettings;
   readonly maxProblems: number;
   /** The editor's own JSON support reports the faults of this file's text. */
@@ -64,6 +66,10 @@ export class SettingsStore {
   #editors = new Map<string, Promise<RawSettings>>();
   #configs = new Map<string, Promise<ConfigFile | undefined>>();
   #resolved = new Map<string, ResourceSettings>();
+  /** The objects of before the last change. What is the same as before stays the same object, so that no file is analysed again for nothing. */
+  #before = new Map<string, ResourceSettings>();
+  readonly #lastConfigs = new Map<string, ConfigFile>();
+  readonly #lastAnswers = new Map<string, { readonly spelled: string; readonly raw: RawSettings }>();
   /** Configurations below the workspace folders that were heard of, beside those of the folders themselves. */
   readonly #known = new Set<string>();
   /** Texts of configurations that are open in the editor. */
@@ -141,13 +147,18 @@ export class SettingsStore {
       if (raced !== undefined) return raced;
       const editor = raw.read(config?.config.hosts);
       const path = config !== undefined ? pathBelow(config.folder, uri) : folder !== undefined ? pathBelow(folder.uri, uri) : baseOf(uri);
-      const settings: ResourceSettings = {
-        file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
-        maxProblems: editor.maxProblems,
-        editorReportsJson: editor.validatesJson && languageId !== undefined && this.#editorReportsJsonIn.has(languageId),
-        config,
-        editor,
-      };
+      const before = this.#before.get(key);
+      const same = before !== undefined && before.editor === editor && before.config === config && before.path === path;
+      const settings: ResourceSettings = same
+        ? before
+        : {
+            path,
+            file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
+            maxProblems: editor.maxProblems,
+            editorReportsJson: editor.validatesJson && languageId !== undefined && this.#editorReportsJsonIn.has(languageId),
+            config,
+            editor,
+          };
       resolved.set(key, settings);
       return settings;
     }
@@ -166,6 +177,8 @@ export class SettingsStore {
       this.#editors = new Map();
       this.#configs = new Map();
     }
+    // A change that comes before files have asked again leaves what was known before it.
+    this.#before = new Map([...this.#before, ...this.#resolved]);
     this.#resolved = new Map();
     this.#changed.fire();
   }
@@ -203,7 +216,9 @@ export class SettingsStore {
       this.#configsRead.fire(uri);
       return undefined;
     }
-    const config: ConfigFile = { uri, folder, text, ...readConfig(text) };
+    const last = this.#lastConfigs.get(uri);
+    const config: ConfigFile = last?.text === text ? last : { uri, folder, text, ...readConfig(text) };
+    this.#lastConfigs.set(uri, config);
     this.#configsRead.fire(config);
     return config;
   }
@@ -225,7 +240,12 @@ export class SettingsStore {
         { section: 'toolspec', scopeUri },
         { section: 'json.validate.enable', scopeUri },
       ])) as unknown[];
-      return new RawSettings(own, validatesJson);
+      const spelled = JSON.stringify([own, validatesJson]);
+      const last = this.#lastAnswers.get(scopeUri ?? '');
+      if (last?.spelled === spelled) return last.raw;
+      const raw = new RawSettings(own, validatesJson);
+      this.#lastAnswers.set(scopeUri ?? '', { spelled, raw });
+      return raw;
     } catch (error) {
       this.#connection.console.error(`The editor did not tell its settings: ${String(error)}`);
       return new RawSettings(undefined, undefined, ['The editor did not tell its settings; the defaults are used.']);
