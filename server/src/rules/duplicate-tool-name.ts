@@ -14,14 +14,18 @@ export const duplicateToolName: FileRule = {
   },
   check(context) {
     const { tools } = context;
-    const first = new Map<string, ToolSummary>();
-    let groups: Groups | undefined;
+    if (tools.length < 2) return;
+    const groups = new Groups(context);
+    // A map for each group: names keep their hash, a name joined with its group would be hashed at every keystroke.
+    const firsts = new Map<string | number, Map<string, ToolSummary>>();
     let names: FreeNames | undefined;
     for (const tool of tools) {
       if (tool.name === undefined) continue;
-      const id = (groups ??= new Groups(context)).keyOf(tool) + tool.name;
-      const before = first.get(id);
-      if (before === undefined) first.set(id, tool);
+      const group = groups.keyOf(tool);
+      let first = firsts.get(group);
+      if (first === undefined) firsts.set(group, (first = new Map()));
+      const before = first.get(tool.name);
+      if (before === undefined) first.set(tool.name, tool);
       else report(context, tool, before, (names ??= new FreeNames(tools)).after(tool.name));
     }
   },
@@ -84,11 +88,12 @@ class Groups {
     });
   }
 
-  keyOf(tool: ToolSummary): string {
+  keyOf(tool: ToolSummary): string | number {
     const list = this.#listOf[tool.place] ?? 0;
     const { segments } = tool;
+    if (segments.length === 0 && this.#apart[list] !== true) return list;
     const at = segments.findIndex((segment, index) => typeof segment === 'string' && LIST_KEYS.has(segment) && typeof segments[index + 1] === 'number');
     const inside = at >= 0;
-    return inside || this.#apart[list] === true ? `${list} ${tool.place} ${inside ? segments.slice(0, at + 1).join('/') : ''} ` : `${list} `;
+    return inside || this.#apart[list] === true ? `${list} ${tool.place} ${inside ? segments.slice(0, at + 1).join('/') : ''} ` : list;
   }
 }
