@@ -23,28 +23,31 @@ const MOST_ROUNDS = 20;
 
 /**
  * The fixes that can be made together: the first that is wanted of each finding, in the order of the text, without
- * those that touch an edit taken before. What is left out is found again when these are made.
+ * those that touch an edit taken before. Those wait: they are found again when the others are made.
  * @param unsafe takes a fix that changes the meaning where there is no safe one
  */
-export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): MadeFix[] {
-  const wanted: { readonly finding: LocatedFinding; readonly fix: Fix; readonly start: number; readonly end: number }[] = [];
+export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): { readonly fixes: readonly MadeFix[]; readonly waiting: number } {
+  const wanted: { readonly made: MadeFix; readonly start: number; readonly end: number }[] = [];
   for (const finding of findings) {
     const fix = finding.fixes.find((one) => one.safe) ?? (unsafe ? finding.fixes[0] : undefined);
     if (fix === undefined || fix.edits.length === 0) continue;
-    const start = fix.edits.reduce((least, edit) => Math.min(least, edit.start), Number.POSITIVE_INFINITY);
-    const end = fix.edits.reduce((most, edit) => Math.max(most, edit.end), 0);
-    wanted.push({ finding, fix, start, end });
+    let { start, end } = fix.edits[0]!;
+    for (const edit of fix.edits) {
+      if (edit.start < start) start = edit.start;
+      if (edit.end > end) end = edit.end;
+    }
+    wanted.push({ made: { finding, fix }, start, end });
   }
   wanted.sort((left, right) => left.start - right.start || left.end - right.end);
-  const taken: MadeFix[] = [];
+  const fixes: MadeFix[] = [];
   let end = -1;
   for (const one of wanted) {
-    // Edits that only meet are left for the next round too: which of two insertions comes first must not be chance.
+    // Edits that only meet wait too: which of two insertions comes first is no question of chance.
     if (one.start <= end) continue;
-    taken.push({ finding: one.finding, fix: one.fix });
+    fixes.push(one.made);
     end = one.end;
   }
-  return taken;
+  return { fixes, waiting: wanted.length - fixes.length };
 }
 
 /**
@@ -58,7 +61,7 @@ export function fixAll(text: string, settings: FileSettings, unsafe = false): Fi
   let document = new SourceDocument(current);
   let findings = allFindings(analyse(document, settings));
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const fixes = togetherFixable(findings, unsafe);
+    const { fixes } = togetherFixable(findings, unsafe);
     if (fixes.length === 0) break;
     const edits: TextEdit[] = fixes.flatMap(({ fix }) => fix.edits);
     const next = applyEdits(current, edits);

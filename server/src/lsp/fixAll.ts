@@ -4,7 +4,7 @@ import { allFindings, analyse } from '../analysis/file.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { Snapshot } from './documents.ts';
 import { shownFindings } from './findings.ts';
-import { hasOverlapping, togetherFixable } from './fixes.ts';
+import { hasOverlapping, safeEdits } from './fixes.ts';
 
 /** Fixes that undo each other would go on for ever. */
 const MOST_ROUNDS = 10;
@@ -16,14 +16,14 @@ const MOST_ROUNDS = 10;
 export function fixAll(snapshot: Snapshot, rule?: string): TextEdit[] {
   const ofRule = <F extends { readonly rule: string }>(findings: readonly F[]): F[] => (rule === undefined ? [...findings] : findings.filter((finding) => finding.rule === rule));
   const first = ofRule(shownFindings(snapshot));
-  const edits = togetherFixable(first);
+  const edits = safeEdits(first);
   // A whole text is only written where something had to wait: a file of 20 MB with one fault costs one edit.
   if (edits.length === 0 || !hasOverlapping(first)) return edits;
   const pieces = new Pieces(snapshot.document.getText());
   pieces.apply(edits);
   for (let round = 1; round < MOST_ROUNDS; round++) {
     const text = pieces.text();
-    const more = togetherFixable(ofRule(allFindings(analyse(new SourceDocument(text), snapshot.settings.file))));
+    const more = safeEdits(ofRule(allFindings(analyse(new SourceDocument(text), snapshot.settings.file))));
     if (more.length === 0) break;
     pieces.apply(more);
   }
