@@ -24,9 +24,11 @@ async function checkCall(server: ServerHandle, pane: AnswerPane, target: unknown
   const uri = server.uriOf(document);
   const skeleton = await choose(server, uri, { line: position.line, character: position.character });
   if (skeleton === undefined) return;
-  const call = await workspace.openTextDocument({ language: 'json', content: skeleton.text });
+  // Empty until it is shown: a dirty document that stands in no editor is opened by VS Code itself, in a second tab.
+  const call = await workspace.openTextDocument({ language: 'json' });
+  const editor = await window.showTextDocument(call, { viewColumn: ViewColumn.Beside });
   await server.request('toolspec/bindCall', { callUri: server.uriOf(call), uri, tool: skeleton.tool, ...(skeleton.action === undefined ? {} : { action: skeleton.action }) });
-  await window.showTextDocument(call, { viewColumn: ViewColumn.Beside });
+  await editor.edit((edit) => edit.insert(call.positionAt(0), skeleton.text));
   await pane.show(call);
 }
 

@@ -144,8 +144,9 @@ test('a call is checked as it is typed, with the answer beside it', { gestures: 
   const at = positionOf(editor.document, '"find_orders"');
   editor.selection = new vscode.Selection(at, at);
   await vscode.commands.executeCommand('toolspec.checkCall');
-  const call = await eventually('the call', () => vscode.window.visibleTextEditors.find((one) => one.document.isUntitled && one.document.languageId === 'json'));
+  const call = await eventually('the call', () => vscode.window.visibleTextEditors.find((one) => one.document.isUntitled && one.document.getText() !== ''));
   assert.deepEqual(JSON.parse(call.document.getText()), { customer: '' });
+  assert.equal(vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter((tab) => tab.label.startsWith('Untitled')).length, 1);
   await call.edit((edit) => edit.replace(new vscode.Range(0, 0, call.document.lineCount, 0), '{\n  "customer": "c-1234",\n  "limt": 5\n}\n'));
   const [problem] = await problemsWhen(call.document.uri, 'an unknown key', (found) => found.length === 1 && call.document.getText(found[0]!.range) === '"limt"');
   const answer = await eventually('the answer', () => vscode.workspace.textDocuments.find((one) => one.uri.scheme === 'toolspec-answer' && one.getText().includes('"limt"')));
