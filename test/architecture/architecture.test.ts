@@ -139,3 +139,17 @@ test('no tracked file speaks of the machine it was written on', () => {
   });
   assert.deepEqual(wrong, []);
 });
+
+test('every package that is imported is named in package.json, and every one that is named is used', () => {
+  const { devDependencies, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string>; dependencies?: Record<string, string> };
+  assert.equal(dependencies, undefined, 'What runs is bundled, so who installs the package needs no other.');
+  const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  const imported = new Set([...sources, ...sourcesBelow('test')].flatMap(({ imports }) => imports.map((one) => packageOf(one.to))).filter((name) => !/^(node:|server|client|test|package\.json|vscode$|toolspec-lens|\.)/.test(name)));
+  for (const name of imported) assert.ok(Object.hasOwn(devDependencies, name), `${name} is imported and not named.`);
+  // Used by scripts, by the type checker, or as a peer in the measurements.
+  const scripts = execFileSync('git', ['ls-files', '-z', '*.mjs', 'package.json', 'tsconfig.json'], { cwd: root, encoding: 'utf8' }).split('\0').filter((path) => path !== '' && path !== 'package.json' && existsSync(join(root, path))).map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+  for (const name of Object.keys(devDependencies)) {
+    const used = imported.has(name) || scripts.includes(name) || name.startsWith('@types/');
+    assert.ok(used, `${name} is named and not used.`);
+  }
+});
