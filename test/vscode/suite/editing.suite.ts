@@ -44,10 +44,10 @@ test('a fix by the keyboard makes the finding go', { gestures: true }, async (t)
   const { uri } = editor.document;
   await problemsWhen(uri, 'the fault', (found) => found.length === 1);
   await driver.waitFor('.monaco-editor .squiggly-error');
-  await driver.hover('.view-lines >> text="float"');
+  await driver.hover('.view-lines >> text=float');
   await driver.waitFor('.monaco-hover >> text=is no JSON Schema type');
   await driver.screenshot('squiggle-with-hover');
-  await driver.click('.view-lines >> text="float"');
+  await driver.click('.view-lines >> text=float');
   // The mouse goes away, since a hover that opens meanwhile would close the menu.
   await driver.hover({ x: 900, y: 650 });
   await driver.waitFor('.monaco-hover >> text=is no JSON Schema type', { state: 'hidden' });
@@ -65,11 +65,10 @@ test('typing at the keyboard brings a problem at once', { gestures: true }, asyn
   t.after(() => remove('typing.tools.json'));
   const { document } = editor;
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  await driver.click('.view-lines >> text="string"');
-  await driver.press('Control+F');
-  await driver.type('"string"');
+  // A double click takes the word without its quotes.
+  await driver.click('.view-lines >> text=string', { clickCount: 2 });
+  await driver.type('floa', { delay: 30 });
   await driver.press('Escape');
-  await driver.type('"floa"', { delay: 30 });
   await problemsWhen(document.uri, 'the fault of what was typed', ([one]) => one !== undefined && document.getText(one.range) === '"floa"');
 });
 
