@@ -29,6 +29,9 @@ const bundles = [
   { ...shared, platform: 'browser', format: 'iife', entryPoints: ['server/src/lsp/browser.ts'], outfile: `${out}/server.browser.js` },
   // VS Code for the web puts .js behind any other ending, and loads CommonJS whatever the package's type is.
   { ...shared, platform: 'browser', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/browser.ts'], outfile: `${out}/client.browser.js` },
+  // The page of the matrix, which VS Code shows in a frame of its own.
+  { ...shared, platform: 'browser', format: 'iife', entryPoints: ['client/webview/matrix.ts'], outfile: `${out}/matrix.js` },
+  { ...shared, entryPoints: ['client/webview/matrix.css'], outfile: `${out}/matrix.css` },
 ].filter((bundle) => existsSync(bundle.entryPoints[0]));
 
 if (watch) {

@@ -4,6 +4,7 @@ import { registerCheckCall } from './commands/checkCall.ts';
 import { registerCheckWorkspace } from './commands/checkWorkspace.ts';
 import { registerChooseHosts } from './commands/chooseHosts.ts';
 import { registerCopy } from './commands/copy.ts';
+import { registerLocateError } from './commands/locateError.ts';
 import { registerRulePage } from './commands/rulePage.ts';
 import { registerServerCommands } from './commands/server.ts';
 import { registerCompare } from './preview/compare.ts';
@@ -13,6 +14,7 @@ import { type MakeClient, ServerHandle } from './serverHandle.ts';
 import { watchForTools } from './toolFiles.ts';
 import { FileStates } from './views/fileStates.ts';
 import { registerToolsView } from './views/toolsView.ts';
+import { registerMatrix } from './views/matrixView.ts';
 import { registerStatusItem } from './views/statusItem.ts';
 
 let server: ServerHandle | undefined;
@@ -34,6 +36,8 @@ export async function activateWith(context: ExtensionContext, makeClient: MakeCl
     registerChooseHosts(server, states),
     registerCheckCall(server),
     registerToolsView(server),
+    registerMatrix(context, server, states),
+    registerLocateError(server),
     registerRulePage(server),
     registerServerCommands(server),
     watchForTools(workspace, () => {

@@ -57,13 +57,13 @@ export function sourceEditor(): TextEditor | undefined {
 
 /** The tool that a command is about: the one a lens names, else the one under the cursor. */
 export async function chosenTool(target: unknown): Promise<Source> {
-  if (isTarget(target)) return new Source(await workspace.openTextDocument(Uri.parse(target.uri, true)), new Position(target.position.line, target.position.character), target.host);
+  if (isToolTarget(target)) return new Source(await workspace.openTextDocument(Uri.parse(target.uri, true)), new Position(target.position.line, target.position.character), target.host);
   const editor = sourceEditor();
   if (editor === undefined) throw new Error(l10n.t('Open a file of tool definitions first.'));
   return new Source(editor.document, editor.selection.active);
 }
 
 /** Menus give commands the resource; lenses give them a tool. */
-function isTarget(value: unknown): value is ToolTarget & { readonly host?: string } {
+export function isToolTarget(value: unknown): value is ToolTarget & { readonly host?: string } {
   return typeof value === 'object' && value !== null && 'position' in value && 'uri' in value && typeof value.uri === 'string';
 }

@@ -79,7 +79,7 @@ async function answer(server: Server, kept: KeptColumns, snapshot: Snapshot, par
   if (analysis.toolCount === 0) return { version, reason: 'This file holds no tools yet.' };
   const settings = snapshot.settings.file;
   const hosts = matrixHosts(analysis.hosts, settings, params.hosts);
-  if (hosts.length === 0) return { version, reason: 'No host is chosen.' };
+  if (hosts.length === 0) return { version, reason: 'No host is chosen.', noHost: true };
   const reading = readersOf(analysis);
   const about = (host: Host): MatrixHost => ({ id: host.id, title: host.title, about: host.about, reads: reading.has(host.id), own: settings.ownHosts?.has(host.id) === true });
   const only = params.position === undefined ? undefined : toolNumber(analysis, document.offsetAt(params.position));

@@ -301,6 +301,8 @@ export interface Matrix {
 export interface NoMatrix {
   readonly version: number | undefined;
   readonly reason: string;
+  /** None of the hosts that were asked for is there. */
+  readonly noHost?: true;
 }
 
 export interface LocateParams {
