@@ -4,7 +4,7 @@ import { isBalancedObject } from '../text/chunks.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { type Fault, parse, type Parsed } from '../text/parse.ts';
 import { type PlacedFault, placeFaults, pointerAt } from './placedFault.ts';
-import { Segments } from './segments.ts';
+import { type Segment, Segments } from './segments.ts';
 import { Skeleton } from './skeleton.ts';
 
 /** Zero-based line and UTF-16 column, as in LSP. */
@@ -40,6 +40,10 @@ export interface DocumentOutline extends Outline {
   /** The span of a key of the outline, from the start of the file. */
   keySpanOf(member: Member): { readonly start: number; readonly end: number };
   readonly skeleton: Skeleton;
+  /** The indexes of the chunks that a format must see inside. */
+  readonly unfolded: ReadonlySet<number>;
+  /** True when nothing has changed that the formats have looked into. */
+  isCurrent(): boolean;
 }
 
 /**
@@ -149,10 +153,10 @@ export class SourceDocument {
     return this.#skeleton;
   }
 
-  /** The outline of the text as it is now. The same object while no glue changes. */
+  /** The outline of the text as it is now. The same object while neither glue changes nor a chunk that a format looked into. */
   outline(fileName: string): DocumentOutline {
     const skeleton = this.#currentSkeleton();
-    if (this.#outline?.skeleton !== skeleton || this.#outline.fileName !== fileName) this.#outline = outlineOf(skeleton, fileName);
+    if (this.#outline?.skeleton !== skeleton || this.#outline.fileName !== fileName || !this.#outline.isCurrent()) this.#outline = outlineOf(skeleton, fileName);
     return this.#outline;
   }
 }
@@ -164,8 +168,15 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
     const start = segments.starts[node.chunk]!;
     return { start, end: start + segments.list[node.chunk]!.text.length };
   };
+  const opened = new Map<number, Segment>();
+  const unfolded = new Set<number>();
   return {
     skeleton,
+    unfolded,
+    isCurrent: () => {
+      for (const [index, segment] of opened) if (segments.list[index] !== segment) return false;
+      return true;
+    },
     roots: parsed.roots,
     fileName,
     get faults() {
@@ -182,8 +193,16 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
     open: (node) => {
       if (node.chunk === undefined) return node;
       const segment = segments.list[node.chunk]!;
+      opened.set(node.chunk, segment);
       segment.peeked ??= parse(segment.text).root;
       return segment.peeked ?? node;
+    },
+    sizeOf: (node) => {
+      const span = spanOf(node);
+      return span.end - span.start;
+    },
+    unfold: (node) => {
+      if (node.chunk !== undefined) unfolded.add(node.chunk);
     },
     spanOf,
     keySpanOf: (member) => ({ start: skeleton.startAt(member.keyStart), end: skeleton.endAt(member.keyEnd) }),

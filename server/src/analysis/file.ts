@@ -5,13 +5,12 @@ import { isLines } from '../formats/listSurvey.ts';
 import { choose, lookupWith, type ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import { RULES } from '../rules/index.ts';
-import type { ToolSummary } from '../rules/rule.ts';
 import { RuleSet } from '../rules/ruleSet.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
-import { ruleFindings, textFindings } from './fileFindings.ts';
+import { askFileRules, saidFindings, textFindings } from './fileFindings.ts';
 import type { FileAnalysis, FileSettings } from './fileModel.ts';
 import { analysePlaces, checkChunks, forget, type Memory, remember } from './filePlaces.ts';
-import type { PlaceSettings, RuleFailure } from './place.ts';
+import type { PlaceSettings } from './place.ts';
 import { suppress } from './suppress.ts';
 
 export { allFindings, located } from './fileModel.ts';
@@ -64,8 +63,15 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
   for (;;) {
     const outline = document.outline(settings.fileName);
     const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
+    const lines = isLines(outline);
+    // Lines are places of their own; a single value is looked into.
+    if (!lines && outline.roots[0] !== undefined) outline.unfold(outline.roots[0]);
     const memory = format && remember(document, settings, format, outline);
-    const placeSettings = format && placeSettingsOf(settings, format, isLines(outline));
+    if (outline.unfolded.size > 0) {
+      document.segments.dissolve([...outline.unfolded].sort((left, right) => left - right));
+      continue;
+    }
+    const placeSettings = format && placeSettingsOf(settings, format, lines);
     if (memory !== undefined) analysePlaces(document, memory, outline, placeSettings!);
     checkChunks(document);
     const uncontained = document.uncontained();
@@ -83,18 +89,16 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
 function assemble(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: FileSettings, placeSettings: PlaceSettings): FileAnalysis {
   const { rules, format, hostsFor } = placeSettings;
   const { places } = memory;
-  const summaries: ToolSummary[] = [];
-  const failures: RuleFailure[] = [];
-  for (const place of places) {
-    for (const summary of place.summaries) summaries.push(summary);
-    if (place.result.failures.length > 0) failures.push(...place.result.failures);
-  }
+  const tools = (memory.tools ??= places.flatMap((place) => place.summaries));
   const lists = memory.lists.map((list) => {
     const value = outline.spanOf(list.node);
     const span = list.member === undefined ? value : outline.keySpanOf(list.member);
     return { ...span, value, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
   const hosts = hostsFor({});
-  const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...ruleFindings({ format, hosts, tools: summaries, lists }, rules, places, failures)];
-  return suppress({ format, hosts, places, fileFindings, failures, toolCount: summaries.length }, document, settings, rules);
+  const said = (memory.said ??= askFileRules({ format, hosts, tools, lists }, rules));
+  const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...saidFindings(said, lists, rules, places)];
+  const failures = [...said.failures];
+  for (const place of places) if (place.result.failures.length > 0) failures.push(...place.result.failures);
+  return suppress({ format, hosts, places, fileFindings, failures, toolCount: tools.length }, document, settings, rules);
 }

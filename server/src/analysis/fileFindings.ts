@@ -1,7 +1,7 @@
 /** The findings of a file beside those of its places: the faults of its text and what the rules of the file report. */
 import type { Format } from '../formats/format.ts';
 import type { Finding } from '../rules/finding.ts';
-import type { FileContext, FileReport, FileRule } from '../rules/rule.ts';
+import type { FileContext, FileReport, FileRule, FileSpot } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
@@ -16,17 +16,33 @@ export function textFindings(document: SourceDocument, outline: DocumentOutline,
   return findings;
 }
 
-/** What the rules of the file report; a rule that throws is named in `failures`. */
-export function ruleFindings(context: Omit<FileContext, 'report'>, rules: RuleSet, places: readonly AnalysedPlace[], failures: RuleFailure[]): Finding[] {
-  const findings: Finding[] = [];
+/** What the rules of the file said, as long as the tools are the same to them. Offsets in lists are those of `lists`. */
+export interface FileRulesSaid {
+  readonly reports: readonly { readonly rule: FileRule; readonly report: FileReport }[];
+  readonly failures: readonly RuleFailure[];
+  readonly lists: FileContext['lists'];
+}
+
+/** Asks the rules of the file; one that throws is named among the failures. */
+export function askFileRules(context: Omit<FileContext, 'report'>, rules: RuleSet): FileRulesSaid {
+  const reports: { rule: FileRule; report: FileReport }[] = [];
+  const failures: RuleFailure[] = [];
   for (const rule of rules.file) {
     try {
-      rule.check({ ...context, report: (report) => findings.push(fileFinding(rule, report, rules, places)) });
+      rule.check({ ...context, report: (report) => reports.push({ rule, report }) });
     } catch (error) {
       failures.push({ rule: rule.id, error });
     }
   }
-  return findings;
+  return { reports, failures, lists: context.lists };
+}
+
+/** The findings of what was said, where their places and the lists stand now. */
+export function saidFindings(said: FileRulesSaid, lists: FileContext['lists'], rules: RuleSet, places: readonly AnalysedPlace[]): Finding[] {
+  // A list is known again by its segments, which are the same array as long as the outline is the same.
+  const moves = new Map(said.lists.map((list, index) => [list.segments, lists[index]!.start - list.start]));
+  const startOf = ({ place, segments }: FileSpot): number => (place < 0 ? (moves.get(segments) ?? 0) : places[place]!.start);
+  return said.reports.map(({ rule, report }) => fileFinding(rule, report, rules, places, startOf));
 }
 
 /** Every fault of the text, those of chunks included; offsets from the start of the file. */
@@ -42,10 +58,9 @@ function* faultsOf(document: SourceDocument, outline: DocumentOutline): Generato
   }
 }
 
-function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places: readonly AnalysedPlace[]): Finding {
-  const base = (place: number): AnalysedPlace | undefined => (place < 0 ? undefined : places[place]);
-  const at = base(report.at.place);
-  const shift = at?.start ?? 0;
+function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places: readonly AnalysedPlace[], startOf: (spot: FileSpot) => number): Finding {
+  const at = report.at.place < 0 ? undefined : places[report.at.place];
+  const shift = startOf(report.at);
   return {
     rule: rule.id,
     severity: rules.severityOf(rule, report.severity),
@@ -56,7 +71,7 @@ function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places:
     message: report.message,
     start: shift + report.at.start,
     end: shift + report.at.end,
-    related: (report.related ?? []).map((other) => moved({ message: other.message, start: other.at.start, end: other.at.end }, base(other.at.place)?.start ?? 0)),
+    related: (report.related ?? []).map((other) => moved({ message: other.message, start: other.at.start, end: other.at.end }, startOf(other.at))),
     fixes: (report.fixes ?? []).map((fix) => shifted(fix, shift)),
     ...(report.tag === undefined ? {} : { tag: report.tag }),
   };

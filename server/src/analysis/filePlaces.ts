@@ -6,6 +6,7 @@ import type { JsonNode, Segment } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
+import type { FileRulesSaid } from './fileFindings.ts';
 import type { AnalysedPlace, FileSettings } from './fileModel.ts';
 import { analysePlace, type PlaceResult, type PlaceSettings, type PlaceTool } from './place.ts';
 import { placeFaults } from './placedFault.ts';
@@ -38,11 +39,23 @@ export class Place implements AnalysedPlace {
     return pointerOf(this.segments);
   }
 
-  take(result: PlaceResult): void {
-    if (this.result === result) return;
+  /** @returns true when the rules of the file see something else than before */
+  take(result: PlaceResult): boolean {
+    if (this.result === result) return false;
     this.result = result;
-    this.summaries = result.tools.map((tool) => new Summary(this, tool));
+    const { tools } = result;
+    if (tools.length === this.summaries.length && tools.every((tool, index) => sameSummary(tool, this.summaries[index]!))) return false;
+    this.summaries = tools.map((tool) => new Summary(this, tool));
+    return true;
   }
+}
+
+function sameSummary(tool: PlaceTool, summary: ToolSummary): boolean {
+  if (tool.name !== summary.name || tool.start !== summary.start || tool.end !== summary.end || tool.strict !== summary.strict || tool.hosts !== summary.hosts) return false;
+  if (tool.segments.length !== summary.segments.length || tool.segments.some((segment, index) => segment !== summary.segments[index])) return false;
+  if (tool.totals.size !== summary.totals.size) return false;
+  for (const [id, count] of tool.totals) if (summary.totals.get(id) !== count) return false;
+  return true;
 }
 
 /** A tool for the rules of the file; the number of its place follows the place. */
@@ -78,10 +91,14 @@ export interface Memory {
   generation: number;
   segments: object;
   format: Format | undefined;
+  outline: DocumentOutline;
   lists: readonly PlaceList[];
   places: Place[];
   /** Results of places that are no chunks, by their text. */
   byText: Map<string, PlaceResult>;
+  /** The tools of all places, and what the rules of the file said of them; undefined when a tool has changed for them. */
+  tools: readonly ToolSummary[] | undefined;
+  said: FileRulesSaid | undefined;
 }
 
 const MEMORIES = new WeakMap<SourceDocument, Memory>();
@@ -95,16 +112,24 @@ export function forget(document: SourceDocument): void {
 export function remember(document: SourceDocument, settings: FileSettings, format: Format, outline: DocumentOutline): Memory {
   const before = MEMORIES.get(document);
   const { segments } = document;
-  if (before !== undefined && before.settings === settings && before.format === format && before.segments === segments && before.generation === segments.generation) return before;
+  const isSame = before !== undefined && before.settings === settings && before.format === format && before.segments === segments && before.generation === segments.generation;
+  if (isSame && before.outline === outline) return before;
   const lists = format.lists(outline);
+  if (isSame && lists.length === before.lists.length && lists.every((list, index) => list === before.lists[index])) {
+    before.outline = outline;
+    return before;
+  }
   const memory: Memory = {
     settings,
     format,
     segments,
     generation: segments.generation,
+    outline,
     lists,
     places: placesOf(lists, outline, document),
     byText: before?.settings === settings && before.format === format ? before.byText : new Map(),
+    tools: undefined,
+    said: undefined,
   };
   MEMORIES.set(document, memory);
   return memory;
@@ -136,6 +161,7 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
   const { list } = document.segments;
   const byText = new Map<string, PlaceResult>();
   const { places } = memory;
+  let changed = false;
   for (let index = 0; index < places.length; index++) {
     const place = places[index]!;
     const { chunk } = place.node;
@@ -143,7 +169,7 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       const text = outline.textOf(place.node);
       const result = byText.get(text) ?? memory.byText.get(text) ?? analysePlace(text, settings);
       byText.set(text, result);
-      place.take(result);
+      if (place.take(result)) changed = true;
       continue;
     }
     const segment = list[chunk]!;
@@ -153,10 +179,13 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       segment.faults = segment.result.faults;
       segment.contained = segment.result.contained;
     }
-    place.take(segment.result);
+    if (place.take(segment.result)) changed = true;
     segment.place = place;
   }
   memory.byText = byText;
+  if (!changed) return;
+  memory.tools = undefined;
+  memory.said = undefined;
 }
 
 /** Parses the chunks that are no places. */

@@ -8,7 +8,7 @@ import { isServerTool } from './toolLooks.ts';
 import { booleanOf, toolFrom } from './toolReading.ts';
 import { isOtherModel } from './modelNames.ts';
 
-export const anthropicShape: ElementShape = {
+const anthropicShape: ElementShape = {
   title: 'Anthropic tool',
   members: new Map([
     ['name', { kind: 'string', required: true, about: 'The name the model calls the tool by: letters, digits, _ and -.' }],

@@ -167,8 +167,12 @@ export interface PlaceList {
  */
 export interface Outline {
   readonly roots: readonly JsonNode[];
-  /** The node with its members. Remembered. */
+  /** The node with its members. Remembered. Offsets of what is opened count from the object's own start. */
   open(node: JsonNode): JsonNode;
+  /** How long the text of a node is. */
+  sizeOf(node: JsonNode): number;
+  /** Asks for the members of an object in the outline itself, since there are places in it. The document is then outlined anew. */
+  unfold(node: JsonNode): void;
   /** The file's name without folders, lower case; empty when it has none. */
   readonly fileName: string;
 }

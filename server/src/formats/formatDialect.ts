@@ -79,7 +79,7 @@ function recognise(dialect: Dialect, outline: Outline): number {
   }
   if (count === 0) {
     const [root] = outline.roots;
-    const known = root !== undefined && (dialect.manifest === true || dialect.paths.some((path) => follow(root, path) !== undefined));
+    const known = root !== undefined && (dialect.manifest === true || dialect.paths.some((path) => follow(outline, root, path) !== undefined));
     if (hint < 0.9 || !known) return dialect.otherwise?.(outline) ?? 0;
   }
   const total = (count === 0 ? 0 : sum / count) + hint;
@@ -101,7 +101,7 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
   if (partNode !== undefined) return [{ node: root, member: undefined, segments: [], places: [{ node: partNode, segments: [part!] }] }];
   const found: PlaceList[] = [];
   for (const path of dialect.paths) {
-    const at = follow(root, path);
+    const at = follow(outline, root, path);
     if (at === undefined) continue;
     const list = listAt(at.node, at.member, path);
     if (dialect.manifest !== true) return [list];
@@ -112,43 +112,56 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
   for (const list of surveyOf(outline).lists) {
     if (list.kind === 'one' && list.pattern.length === 0) continue;
     if (!list.samples.some((sample) => dialect.vote(sample, list) > 0)) continue;
-    found.push(...listsAt(root, list.pattern, taken));
+    found.push(...listsAt(outline, root, list.pattern, taken));
   }
   return found.length > 0 ? found : [{ node: root, member: undefined, segments: [], places: [{ node: root, segments: [] }] }];
 }
 
-function follow(root: JsonNode, path: readonly string[]): { node: JsonNode; member: Member } | undefined {
-  let node: JsonNode | undefined = root;
+function follow(outline: Outline, root: JsonNode, path: readonly string[]): { node: JsonNode; member: Member } | undefined {
+  let node = root;
   let member: Member | undefined;
   for (const key of path) {
+    if (node.chunk !== undefined) outline.unfold(node);
     member = memberOf(node, key);
-    node = member?.value;
-    if (node === undefined) return undefined;
+    if (member?.value === undefined) return undefined;
+    node = member.value;
   }
-  return member === undefined || node === undefined ? undefined : { node, member };
+  return member === undefined ? undefined : { node, member };
 }
+
+/** Lists by their nodes, which stay the same as long as the outline's text does: most edits are inside elements. */
+const LISTS = new WeakMap<JsonNode, PlaceList>();
 
 /** The places of a list: its elements, or itself when it is no array. */
 function listAt(node: JsonNode, member: Member | undefined, segments: readonly Segment[]): PlaceList {
+  const known = LISTS.get(node);
+  if (known !== undefined && known.member === member && known.segments.length === segments.length && known.segments.every((segment, index) => segment === segments[index])) return known;
+  const list = listFrom(node, member, segments);
+  // A chunk's node outlives the outline, and with it the elements of another text.
+  if (node.chunk === undefined) LISTS.set(node, list);
+  return list;
+}
+
+function listFrom(node: JsonNode, member: Member | undefined, segments: readonly Segment[]): PlaceList {
   const items = node.items;
   const places: ToolPlace[] = items === undefined ? (node.kind === 'object' ? [{ node, segments }] : []) : items.map((item, index) => ({ node: item, segments: [...segments, index] }));
   return { node, member, segments, places };
 }
 
 /**
- * Elements behind objects that the outline left out are places of their own: reading one finds the tools in it.
+ * Objects in which a list stands and that are analysed as one are places: reading one finds the tools in it.
  * @param taken such objects that another pattern led to: one place holds the tools of both
  */
-function listsAt(root: JsonNode, pattern: readonly Step[], taken: Set<JsonNode>): PlaceList[] {
+function listsAt(outline: Outline, root: JsonNode, pattern: readonly Step[], taken: Set<JsonNode>): PlaceList[] {
   const found: PlaceList[] = [];
   const early: ToolPlace[] = [];
-  for (const at of expand([{ node: root, segments: [] }], pattern)) {
+  for (const at of expand([{ node: root, segments: [] }], pattern, outline)) {
     if (at.early) {
       if (!taken.has(at.node)) early.push({ node: at.node, segments: at.segments });
       taken.add(at.node);
     } else {
       const last = pattern[pattern.length - 1];
-      const holder = last === undefined || last === ANY ? undefined : follow(root, at.segments.map(String));
+      const holder = last === undefined || last === ANY ? undefined : follow(outline, root, at.segments.map(String));
       found.push(listAt(at.node, holder?.node === at.node ? holder.member : undefined, at.segments));
     }
   }

@@ -2,14 +2,16 @@
  * The first look at a document: where its lists of tools are, and a sample of their elements. Bounded, so that a file
  * of any size costs the same: a few thousand nodes and a few dozen elements are read, whatever stands in it.
  */
-import type { JsonNode, Segment } from '../text/node.ts';
-import { memberOf } from '../text/node.ts';
+import { LONGEST } from '../text/chunks.ts';
+import { JsonNode, memberOf, type Segment } from '../text/node.ts';
 import type { Outline } from './format.ts';
 import { Traits } from './elementTraits.ts';
 import { looksLikeTool } from './toolLooks.ts';
 
 const MAX_NODES = 4000;
-const MAX_OPENS = 120;
+const MAX_OPENS = 600;
+/** Stands for an object that is not looked into any more. */
+const UNREAD = new JsonNode('object', 0, 0);
 const MAX_DEPTH = 14;
 const MAX_LISTS = 24;
 export const SAMPLE = 20;
@@ -111,11 +113,10 @@ class Search {
   readonly #lists = new Map<string, FoundList>();
 
   constructor(open: (node: JsonNode) => JsonNode) {
+    // Objects that stand in the outline count like those it left out, so that the cut does not show in the result.
     this.#open = (node) => {
-      if (node.chunk === undefined) return node;
-      if (this.#opens >= MAX_OPENS) return node;
-      this.#opens++;
-      return open(node);
+      if (node.kind !== 'object') return node;
+      return this.#opens++ < MAX_OPENS ? open(node) : UNREAD;
     };
   }
 
@@ -195,7 +196,7 @@ export function listsInside(node: JsonNode): { node: JsonNode; segments: Segment
   search.start(node, []);
   const found: { node: JsonNode; segments: Segment[]; kind: FoundList['kind'] }[] = [];
   for (const list of search.run()) {
-    for (const place of expand([{ node, segments: [] }], list.pattern)) found.push({ ...place, kind: list.kind });
+    for (const place of expand([{ node, segments: [] }], list.pattern, undefined)) found.push({ ...place, kind: list.kind });
   }
   return found;
 }
@@ -206,20 +207,32 @@ export interface At {
 }
 
 /**
- * The nodes a pattern leads to. An object that was left out of the outline ends it early: what is behind it is a
- * matter of reading that object.
+ * The nodes a pattern leads to. An object that an edit analyses as one ends it early: what is behind it is a matter of
+ * reading that object. These are the elements of lists, and the members of objects that are too long for it.
+ * @param outline undefined to follow the pattern to its end, in a node that has all its members
  */
-export function expand(starts: readonly At[], pattern: readonly Step[]): { node: JsonNode; segments: Segment[]; early: boolean }[] {
-  let current: { node: JsonNode; segments: Segment[]; early: boolean }[] = starts.map((at) => ({ node: at.node, segments: [...at.segments], early: false }));
+export function expand(starts: readonly At[], pattern: readonly Step[], outline: Outline | undefined): { node: JsonNode; segments: Segment[]; early: boolean }[] {
+  interface Reached {
+    readonly node: JsonNode;
+    readonly segments: Segment[];
+    readonly parent: JsonNode | undefined;
+    readonly early: boolean;
+  }
+  const isUnit = ({ node, parent }: Reached): boolean => outline !== undefined && parent !== undefined && node.kind === 'object' && outline.sizeOf(node) <= LONGEST && (parent.kind === 'array' || outline.sizeOf(parent) > LONGEST);
+  let current: Reached[] = starts.map((at) => ({ node: at.node, segments: [...at.segments], parent: undefined, early: false }));
   for (const step of pattern) {
-    const next: typeof current = [];
+    const next: Reached[] = [];
     for (const at of current) {
-      if (at.early || at.node.chunk !== undefined) next.push({ ...at, early: true });
-      else if (step === ANY) {
-        (at.node.items ?? []).forEach((item, index) => next.push({ node: item, segments: [...at.segments, index], early: false }));
-      } else {
-        const value = memberOf(at.node, step)?.value;
-        if (value !== undefined) next.push({ node: value, segments: [...at.segments, step], early: false });
+      const { node } = at;
+      if (at.early || isUnit(at)) {
+        next.push({ ...at, early: true });
+        continue;
+      }
+      if (node.chunk !== undefined) outline?.unfold(node);
+      if (step === ANY) (node.items ?? []).forEach((item, index) => next.push({ node: item, segments: [...at.segments, index], parent: node, early: false }));
+      else {
+        const value = memberOf(node, step)?.value;
+        if (value !== undefined) next.push({ node: value, segments: [...at.segments, step], parent: node, early: false });
       }
     }
     current = next;

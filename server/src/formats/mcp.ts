@@ -42,7 +42,7 @@ const execution: ElementShape = {
 };
 
 /** The Tool of the MCP specification. */
-export const mcpShape: ElementShape = {
+const mcpShape: ElementShape = {
   title: 'MCP tool',
   members: new Map([
     ['name', { kind: 'string', required: true, about: 'The name the model calls the tool by.' }],
