@@ -58,7 +58,7 @@ export const RULE_SEVERITIES: ConfigShape = {
   values: text('severity', 'The severity of its findings, or "off".'),
 };
 
-export const OWN_HOSTS: ConfigShape = {
+const OWN_HOSTS: ConfigShape = {
   kind: 'map',
   keys: 'own-host',
   about: 'Hosts of your own, by id.',

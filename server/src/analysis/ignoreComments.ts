@@ -2,7 +2,7 @@
 import type { SourceDocument } from './document.ts';
 import type { Segment } from './segments.ts';
 
-export const IGNORE_WORD = 'toolspec-ignore';
+const IGNORE_WORD = 'toolspec-ignore';
 
 /** One rule that a comment names. */
 export interface IgnoredRule {

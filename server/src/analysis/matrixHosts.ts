@@ -5,7 +5,7 @@ import { HOSTS } from '../hosts/index.ts';
 import type { FileSettings } from './fileModel.ts';
 
 /** The APIs and clients that most tools are written for. A file's own hosts and the user's stand before them. */
-export const MAIN_HOSTS: readonly string[] = ['mcp', 'openai', 'openai-strict', 'anthropic', 'gemini', 'bedrock', 'vscode-mcp'];
+const MAIN_HOSTS: readonly string[] = ['mcp', 'openai', 'openai-strict', 'anthropic', 'gemini', 'bedrock', 'vscode-mcp'];
 
 /**
  * The columns of a matrix.

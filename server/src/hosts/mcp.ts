@@ -8,7 +8,7 @@ const should = weakly('rejected', MCP_2026, { note: 'The specification says SHOU
 const dialect = fact('rejected', MCP_BASIC_2026, { note: 'A schema without "$schema" is read as draft 2020-12.' });
 
 /** The dialects that the TypeScript SDK's validator takes. */
-export const SDK_DIALECTS = ['https://json-schema.org/draft/2020-12/schema', 'https://json-schema.org/draft/2019-09/schema', 'http://json-schema.org/draft-07/schema', 'http://json-schema.org/draft-06/schema'];
+const SDK_DIALECTS = ['https://json-schema.org/draft/2020-12/schema', 'https://json-schema.org/draft/2019-09/schema', 'http://json-schema.org/draft-07/schema', 'http://json-schema.org/draft-06/schema'];
 
 export const mcp: Host = defineHost({
   id: 'mcp',

@@ -25,7 +25,6 @@ export const VERTEX = official('https://docs.cloud.google.com/vertex-ai/generati
 export const GEMINI_DEDUCED = deduced('https://github.com/googleapis/js-genai/blob/main/src/types.ts', '2026-11-30');
 
 export const BEDROCK_MODEL = official('https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html', '2026-08-07');
-export const BEDROCK_STRICT = copy('https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html', '2026');
 export const BEDROCK_DEDUCED = deduced('https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html', '2026-11-30');
 
 export const VSCODE_TOOLS = official('https://github.com/microsoft/vscode/blob/main/src/vs/workbench/contrib/chat/common/tools/languageModelToolsContribution.ts', '2025');
@@ -42,6 +41,5 @@ export const OLLAMA_DROPS = deduced('https://github.com/ollama/ollama/blob/main/
 export const GROQ_SDK = official('https://github.com/groq/groq-python', '2026-08');
 export const GROQ_STRICT = official('https://console.groq.com/docs/structured-outputs', '2026');
 export const XAI_DOCS = copy('https://docs.x.ai/docs/guides/function-calling', '2026');
-export const XAI_PROTO = official('https://github.com/xai-org/xai-proto', '2026-05');
 export const MISTRAL_CLIENT = official('https://github.com/mistralai/client-python', '2026-06-30');
 export const MCPB_SCHEMA = official('https://github.com/anthropics/mcpb', '2025-12-03');

@@ -2,15 +2,10 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
+import type { ActionSource } from './actionSource.ts';
 import { callActions } from './callActions.ts';
 import { refactorActions } from './refactor.ts';
 import { suppressActions } from './suppressActions.ts';
-
-export interface ActionSource {
-  readonly kinds: readonly string[];
-  /** @param params what is asked; its range counts in the snapshot */
-  actions(server: Server, snapshot: Snapshot, params: CodeActionParams): CodeAction[] | Promise<CodeAction[]>;
-}
 
 export const ACTION_SOURCES: readonly ActionSource[] = [callActions, suppressActions, refactorActions];
 

@@ -1,6 +1,6 @@
 /** The quick fixes of a call. */
 import { CodeActionKind } from 'vscode-languageserver';
-import type { ActionSource } from './actionSources.ts';
+import type { ActionSource } from './actionSource.ts';
 import { problemsOf, toDiagnostic } from './callDiagnostics.ts';
 import { callsOf } from './callStore.ts';
 import { workspaceEdit } from './fixes.ts';

@@ -1,7 +1,7 @@
 /** Refactorings as code actions, each with an edit of the version it was made for. */
 import { CodeActionKind } from 'vscode-languageserver';
 import { refactorings } from '../features/refactor/index.ts';
-import type { ActionSource } from './actionSources.ts';
+import type { ActionSource } from './actionSource.ts';
 import { workspaceEdit } from './fixes.ts';
 import { viewOf } from './view.ts';
 

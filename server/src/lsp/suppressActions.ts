@@ -3,7 +3,7 @@ import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-lang
 import { CONFIG_FILE } from '../analysis/configModel.ts';
 import { SourceDocument } from '../analysis/document.ts';
 import { addIgnore, globOf, ignoreInComment, type IgnoredFinding, newConfig } from '../features/suppress.ts';
-import type { ActionSource } from './actionSources.ts';
+import type { ActionSource } from './actionSource.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import { findingsAt } from './findings.ts';

@@ -18,7 +18,7 @@ export interface Declared {
 const MOST_SCHEMAS = 1000;
 
 /** The topmost visited schema that speaks of the same value. */
-export function topInPlace(visit: SchemaVisit): SchemaVisit {
+function topInPlace(visit: SchemaVisit): SchemaVisit {
   let top = visit;
   while (top.parent !== undefined && top.keyword !== undefined && IN_PLACE.has(top.keyword)) top = top.parent;
   return top;

@@ -1,6 +1,6 @@
 /** A keyword and its value as a sentence for a description, so that the model is still told what no host enforces. */
 import { type JsonNode, type Member, memberOf } from '../text/node.ts';
-import { insertMember, removeMember, replaceNode, type TextEdit } from '../text/edit.ts';
+import { removeMember, replaceNode, type TextEdit } from '../text/edit.ts';
 
 const count = (value: string, unit: string): string => `${value} ${unit}${value === '1' ? '' : 's'}`;
 const WORDS: ReadonlyMap<string, (value: string) => string> = new Map<string, (value: string) => string>([
@@ -56,11 +56,4 @@ export function moveToDescription(text: string, schema: JsonNode, member: Member
   if (description === undefined) return [{ start: member.keyStart, end: member.value.end, newText: `"description": ${JSON.stringify(sentence)}` }];
   if (description.value?.kind !== 'string') return undefined;
   return [replaceNode(description.value, JSON.stringify(withSentence(description.value.value as string, sentence))), removeMember(text, schema, member)];
-}
-
-/** The edit that adds a sentence to a schema's description, or gives it one. */
-export function addToDescription(text: string, schema: JsonNode, sentence: string): TextEdit | undefined {
-  const description = memberOf(schema, 'description');
-  if (description === undefined) return insertMember(text, schema, 'description', JSON.stringify(sentence));
-  return description.value?.kind === 'string' ? replaceNode(description.value, JSON.stringify(withSentence(description.value.value as string, sentence))) : undefined;
 }

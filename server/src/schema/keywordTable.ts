@@ -3,7 +3,7 @@
  * 2020-12). `definitions` and `dependencies` are listed up to draft 7: later meta-schemas only tolerate them.
  * `format` is an annotation by default since 2019-09 and optional to assert before, so it is listed as one throughout.
  */
-import type { Draft, KeywordRole, TypeName, ValueShape } from './vocabulary.ts';
+import type { Draft, KeywordRole, TypeName, ValueShape } from './keyword.ts';
 
 /** Name, first and last draft, newest shape, types it applies to (none: all), role, and the drafts with another shape. */
 export type KeywordRow = readonly [

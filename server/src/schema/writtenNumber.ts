@@ -34,7 +34,7 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** @returns whether the number is written with a fraction or an exponent. A plain number counts as written in the shortest way */
-export function isWrittenAsFloat(value: number | WrittenNumber): boolean {
+function isWrittenAsFloat(value: number | WrittenNumber): boolean {
   return typeof value === 'number' ? !Number.isInteger(value) : /[.eE]/.test(value.text);
 }
 

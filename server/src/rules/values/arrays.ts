@@ -2,12 +2,12 @@
 import { type JsonNode, type Member, memberOf, valueOf } from '../../text/node.ts';
 import { isInverted } from '../boundKeywords.ts';
 import { canonical } from './canonical.ts';
-import type { At, Evaluation } from './evaluate.ts';
+import type { At, Run } from './run.ts';
 import type { Problem } from './problem.ts';
 import { count, isCount } from './scalars.ts';
 
 /** @returns whether the answer is sure */
-export function judgeArray(run: Evaluation, value: JsonNode, schema: JsonNode, at: At, out: Problem[]): boolean {
+export function judgeArray(run: Run, value: JsonNode, schema: JsonNode, at: At, out: Problem[]): boolean {
   const items = value.items!;
   let sure = true;
   for (const member of schema.members!) {
@@ -36,7 +36,7 @@ export function judgeArray(run: Evaluation, value: JsonNode, schema: JsonNode, a
 }
 
 /** `prefixItems` and `items`, or the list `items` of older drafts and `additionalItems`. */
-function judgeElements(run: Evaluation, items: readonly JsonNode[], schema: JsonNode, at: At, out: Problem[]): boolean {
+function judgeElements(run: Run, items: readonly JsonNode[], schema: JsonNode, at: At, out: Problem[]): boolean {
   const itemsNode = valueOf(schema, 'items');
   const prefixNode = valueOf(schema, 'prefixItems');
   const tuple = prefixNode ?? (itemsNode?.kind === 'array' ? itemsNode : undefined);
@@ -53,7 +53,7 @@ function judgeElements(run: Evaluation, items: readonly JsonNode[], schema: Json
   return sure;
 }
 
-function judgeUnique(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
+function judgeUnique(run: Run, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
   // Comparing takes the text of every element, so it is paid for by length.
   if (!run.spend((value.end - value.start) >> 4)) return false;
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ function judgeUnique(run: Evaluation, value: JsonNode, schema: JsonNode, keyword
   return true;
 }
 
-function judgeContains(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
+function judgeContains(run: Run, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
   const least = valueOf(schema, 'minContains')?.value ?? 1;
   const most = valueOf(schema, 'maxContains')?.value ?? Infinity;
   if (!isCount(least) || (most !== Infinity && !isCount(most))) return false;

@@ -3,12 +3,12 @@ import { effectiveMembers, type JsonNode, type Member, memberOf, valueOf } from 
 import { brief, toValue } from '../../text/value.ts';
 import { aType, join } from '../ruleWords.ts';
 import { sameValue } from './canonical.ts';
-import type { At, Evaluation } from './evaluate.ts';
+import type { At, Run } from './run.ts';
 import type { Problem } from './problem.ts';
 import { phrase } from './scalars.ts';
 
 /** @returns whether the answer is sure */
-export function judgeCombinators(run: Evaluation, value: JsonNode, schema: JsonNode, at: At, skip: ReadonlySet<string>, out: Problem[]): boolean {
+export function judgeCombinators(run: Run, value: JsonNode, schema: JsonNode, at: At, skip: ReadonlySet<string>, out: Problem[]): boolean {
   let sure = true;
   for (const member of schema.members!) {
     const below = member.value;
@@ -40,7 +40,7 @@ export function judgeCombinators(run: Evaluation, value: JsonNode, schema: JsonN
   return sure;
 }
 
-function judgeCondition(run: Evaluation, value: JsonNode, schema: JsonNode, condition: JsonNode, at: At, out: Problem[]): boolean {
+function judgeCondition(run: Run, value: JsonNode, schema: JsonNode, condition: JsonNode, at: At, out: Problem[]): boolean {
   const branch = run.branch(value, condition, at);
   if (branch.problems.length === 0 && !branch.sure) return false;
   const then = valueOf(schema, branch.problems.length === 0 ? 'then' : 'else');
@@ -53,7 +53,7 @@ interface Judged {
   readonly sure: boolean;
 }
 
-function judgeUnion(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
+function judgeUnion(run: Run, value: JsonNode, schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
   const branches = keyword.value?.items;
   if (branches === undefined || branches.length === 0) return false;
   const judged: Judged[] = [];
@@ -77,7 +77,7 @@ function judgeUnion(run: Evaluation, value: JsonNode, schema: JsonNode, keyword:
 }
 
 /** What to tell of a value that fits no branch: the problems of the branch that was meant, where one is. */
-function unionProblems(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Member, judged: readonly Judged[], at: At): readonly Problem[] {
+function unionProblems(run: Run, value: JsonNode, schema: JsonNode, keyword: Member, judged: readonly Judged[], at: At): readonly Problem[] {
   const byTag = tagged(run, value, schema, keyword, judged, at);
   if (byTag !== undefined) return byTag;
   // Branches for values of another type are not what the author meant.
@@ -95,7 +95,7 @@ const branchesOf = (judged: readonly Judged[]): { schema: JsonNode; text: string
   judged.slice(0, 10).map((one) => ({ schema: one.schema, text: one.problems[0]?.text ?? 'fits' }));
 
 /** Where each branch of objects gives one property a constant of its own, that property's value names the branch. */
-function tagged(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Member, judged: readonly Judged[], at: At): readonly Problem[] | undefined {
+function tagged(run: Run, value: JsonNode, schema: JsonNode, keyword: Member, judged: readonly Judged[], at: At): readonly Problem[] | undefined {
   for (const member of effectiveMembers(value)) {
     if (member.value === undefined) continue;
     const constants = judged.map((branch) => constantOf(run, branch.schema, member.key));
@@ -111,7 +111,7 @@ function tagged(run: Evaluation, value: JsonNode, schema: JsonNode, keyword: Mem
 }
 
 /** The values that a branch allows for a property, when it lists them. */
-function constantOf(run: Evaluation, branch: JsonNode, key: string): readonly JsonNode[] | undefined {
+function constantOf(run: Run, branch: JsonNode, key: string): readonly JsonNode[] | undefined {
   let schema: JsonNode | undefined = branch;
   for (let step = 0; step < 8; step++) {
     const ref: JsonNode | undefined = valueOf(schema, '$ref');

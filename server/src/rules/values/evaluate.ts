@@ -6,46 +6,24 @@
  * Bounded: a budget of steps for one evaluation, a depth, and one answer for each pair of value and `$ref` target, so
  * that cycles end and shared definitions are judged once.
  */
-import type { Host } from '../../hosts/host.ts';
 import { newPurse, Pattern, patternProblem, hasPosixClass } from '../../schema/pattern.ts';
-import type { Draft } from '../../schema/vocabulary.ts';
 import { effectiveMembers, type JsonNode, type Member, memberOf, valueOf } from '../../text/node.ts';
 import { isOldDraft } from '../schemaDialect.ts';
 import { judgeArray } from './arrays.ts';
 import { judgeCombinators } from './combinators.ts';
 import { judgeObject } from './objects.ts';
-import { MOST_PROBLEMS, type Problem, type Trail } from './problem.ts';
+import { MOST_PROBLEMS, type Problem } from './problem.ts';
+import type { At, Question, Run } from './run.ts';
 import { judgeScalar } from './scalars.ts';
 
-/** What an evaluation depends on beside schema and value. */
-export interface Question {
-  readonly hosts: readonly Host[];
-  /** undefined: a dialect that is not known; then every keyword is read as 2020-12 has it. */
-  readonly draft: Draft | undefined;
-  /** The target of a `$ref`; undefined when it cannot be read. */
-  resolve(ref: string): JsonNode | undefined;
-  /** Keywords of the schema itself (not of those in it) that are left out. */
-  readonly skip?: ReadonlySet<string>;
-  /** Nothing is required of the value itself: it is a part of a call. */
-  readonly partial?: boolean;
-  /** An object that declares properties and says nothing of others takes no others, where the key walks reach it. */
-  readonly closesBySilence?: boolean;
-}
-
-/** Where the judging stands. */
-export interface At {
-  readonly trail: Trail | undefined;
-  readonly depth: number;
-  /** The key walks reach this schema. */
-  readonly reached: boolean;
-}
+export type { Question } from './run.ts';
 
 const MOST_STEPS = 20_000;
 const DEEPEST = 100;
 const NO_SKIP: ReadonlySet<string> = new Set();
 
 /** Judges one value. One object serves one evaluation. */
-export class Evaluation {
+export class Evaluation implements Run {
   readonly question: Question;
   readonly purse = newPurse();
   #steps = MOST_STEPS;

@@ -3,12 +3,12 @@ import { effectiveMembers, type JsonNode, type Member, memberOf, valueOf } from 
 import { isInverted } from '../boundKeywords.ts';
 import { closest } from '../closest.ts';
 import { quote } from '../ruleWords.ts';
-import type { At, Evaluation } from './evaluate.ts';
+import type { At, Run } from './run.ts';
 import { MOST_PROBLEMS, type Problem } from './problem.ts';
 import { count, isCount } from './scalars.ts';
 
 /** @returns whether the answer is sure */
-export function judgeObject(run: Evaluation, value: JsonNode, schema: JsonNode, at: At, out: Problem[]): boolean {
+export function judgeObject(run: Run, value: JsonNode, schema: JsonNode, at: At, out: Problem[]): boolean {
   const members = effectiveMembers(value);
   const keys = new Map(members.map((member) => [member.key, member]));
   let sure = true;
@@ -57,7 +57,7 @@ function missing(value: JsonNode, keys: ReadonlyMap<string, Member>, names: read
   }
 }
 
-function judgeNames(run: Evaluation, members: readonly Member[], schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
+function judgeNames(run: Run, members: readonly Member[], schema: JsonNode, keyword: Member, at: At, out: Problem[]): boolean {
   let sure = true;
   for (const member of members) {
     // The name is judged as the string it is, at the place of its key.
@@ -71,7 +71,7 @@ function judgeNames(run: Evaluation, members: readonly Member[], schema: JsonNod
 }
 
 /** `properties`, `patternProperties` and `additionalProperties` together. */
-function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member[], schema: JsonNode, at: At, out: Problem[]): boolean {
+function judgeMembers(run: Run, value: JsonNode, members: readonly Member[], schema: JsonNode, at: At, out: Problem[]): boolean {
   const properties = valueOf(schema, 'properties');
   const patterns = effectiveMembers(valueOf(schema, 'patternProperties'));
   const additional = memberOf(schema, 'additionalProperties');
@@ -106,7 +106,7 @@ function judgeMembers(run: Evaluation, value: JsonNode, members: readonly Member
 }
 
 /** A key that nothing declares: refused by a closed object; in an open one worth a word when it looks like a slip. */
-function undeclared(run: Evaluation, object: JsonNode, member: Member, schema: JsonNode, additional: Member | undefined, declared: readonly string[], absent: () => readonly string[], hasProperties: boolean, at: At, out: Problem[]): void {
+function undeclared(run: Run, object: JsonNode, member: Member, schema: JsonNode, additional: Member | undefined, declared: readonly string[], absent: () => readonly string[], hasProperties: boolean, at: At, out: Problem[]): void {
   const silent = additional === undefined && hasProperties;
   const closed = additional?.value?.value === false || (silent && at.reached && run.question.closesBySilence === true);
   const problem: Problem = { kind: 'undeclared', node: object, trail: at.trail, member, text: 'is not declared', schema, keyword: additional, declared, reached: at.reached };
@@ -123,7 +123,7 @@ function speaksElsewhere(schema: JsonNode): boolean {
 }
 
 /** `options` for `patchOptions`: the whole key is the end or the beginning of one declared name, at a word's edge. */
-export function isPartOf(key: string, names: readonly string[]): boolean {
+function isPartOf(key: string, names: readonly string[]): boolean {
   return partOf(key, names) !== undefined;
 }
 

@@ -5,11 +5,11 @@ import { isInverted } from '../boundKeywords.ts';
 import { aType, join } from '../ruleWords.ts';
 import { allows, typesIn, typeOf } from '../schemaTypes.ts';
 import { sameValue } from './canonical.ts';
-import type { At, Evaluation } from './evaluate.ts';
+import type { At, Run } from './run.ts';
 import type { Problem, ProblemKind } from './problem.ts';
 
 /** @returns whether the answer is sure */
-export function judgeScalar(run: Evaluation, value: JsonNode, schema: JsonNode, at: At, skip: ReadonlySet<string>, out: Problem[]): boolean {
+export function judgeScalar(run: Run, value: JsonNode, schema: JsonNode, at: At, skip: ReadonlySet<string>, out: Problem[]): boolean {
   let sure = true;
   const tell = (kind: ProblemKind, keyword: Member, text: string): void => void out.push({ kind, node: value, trail: at.trail, text, schema, keyword });
   const typed = skip.has('type') ? undefined : memberOf(schema, 'type');
@@ -63,7 +63,7 @@ export function phrase(node: JsonNode): string {
   return node.kind === 'null' ? 'null' : `the ${node.kind} ${brief(node.value)}`;
 }
 
-function judgeEnum(run: Evaluation, value: JsonNode, schema: JsonNode, member: Member, tell: Tell): boolean {
+function judgeEnum(run: Run, value: JsonNode, schema: JsonNode, member: Member, tell: Tell): boolean {
   const items = member.value?.items;
   if (items === undefined || items.length === 0) return false;
   if (!run.spend(1 + (items.length >> 4))) return false;
@@ -75,7 +75,7 @@ function judgeEnum(run: Evaluation, value: JsonNode, schema: JsonNode, member: M
   return true;
 }
 
-function judgeNumber(run: Evaluation, number: number, schema: JsonNode, member: Member, tell: Tell): boolean {
+function judgeNumber(run: Run, number: number, schema: JsonNode, member: Member, tell: Tell): boolean {
   const { key } = member;
   const limit = member.value!.value;
   const { draft } = run.question;
@@ -95,7 +95,7 @@ function judgeNumber(run: Evaluation, number: number, schema: JsonNode, member: 
   return true;
 }
 
-function judgeLength(run: Evaluation, text: string, schema: JsonNode, member: Member, tell: Tell): boolean {
+function judgeLength(run: Run, text: string, schema: JsonNode, member: Member, tell: Tell): boolean {
   const limit = member.value!.value;
   if (!isCount(limit) || isInverted(schema, member.key, run.question.draft) || !run.spend(text.length >> 6)) return false;
   const length = codePoints(text);
