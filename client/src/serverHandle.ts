@@ -97,7 +97,7 @@ export class ServerHandle implements Disposable {
       pushDiagnostics: true,
       fileSystem: true,
       editorGives: ['symbols', 'folding', 'selectionRanges', 'links', 'completion'],
-      lensCommands: { preview: 'toolspec.previewSchema', checkCall: 'toolspec.checkCall', verdict: 'toolspec.showVerdict' },
+      lensCommands: { preview: 'toolspec.previewSchema', checkCall: 'toolspec.checkCall', matrix: 'toolspec.showMatrix', verdict: 'toolspec.showVerdict' },
       ignoredSchemes: NOT_THE_USERS,
     };
     const filter = configDiagnosticsFilter();

@@ -75,7 +75,7 @@ function summaryOf({ matrix: { rows, hosts: across }, one: alone }: Extract<Show
     const of = (verdict: Verdict): number => rows[0]!.cells.filter((cell) => cell.verdict === verdict).length;
     return `${many(across.length, 'host')}: works with ${of('works')}, works but ignores with ${of('ignores')}, refused by ${of('refused')}.`;
   }
-  return `${many(rows.length, 'tool')}, ${many(across.length, 'host')}. ${everywhere} ${everywhere === 1 ? 'works' : 'work'} everywhere, ${refused} ${refused === 1 ? 'is' : 'are'} refused by at least one host.`;
+  return `${many(rows.length, 'tool')}, ${many(across.length, 'host')}. ${everywhere === 0 ? 'None works' : everywhere === 1 ? '1 works' : `${everywhere} work`} everywhere, ${refused === 0 ? 'none is' : refused === 1 ? '1 is' : `${refused} are`} refused by at least one host.`;
 }
 
 function showEmpty({ title, words, button: offered }: Extract<Shown, { kind: 'empty' }>): void {

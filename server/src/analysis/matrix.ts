@@ -39,7 +39,8 @@ export interface Matrix {
 const RANK: Record<Severity, number> = { error: 2, warning: 1, info: 0 };
 
 function cellOf(host: string, findings: readonly LocatedFinding[]): MatrixCell {
-  const sorted = [...findings].sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
+  // A hint that the editor shows faintly is true of most tools, and would stand in every cell.
+  const sorted = findings.filter((finding) => finding.faint !== true).sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
   const worst = sorted[0] === undefined ? -1 : RANK[sorted[0].severity];
   // Information that names other hosts, or none, is advice and speaks against no host here.
   const counted = worst === 0 && !sorted.some((finding) => finding.hosts.includes(host)) ? -1 : worst;

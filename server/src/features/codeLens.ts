@@ -8,6 +8,8 @@ import { rangeIn, type Snapshot } from './snapshot.ts';
 export interface LensCommands {
   readonly preview: string | undefined;
   readonly checkCall: string | undefined;
+  /** Shows with which hosts a tool works. */
+  readonly matrix?: string | undefined;
   /** Shows the problems of a tool. */
   readonly verdict: string | undefined;
 }
@@ -58,6 +60,7 @@ export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens
       const target = { uri: snapshot.uri, position };
       if (commands.preview !== undefined) lenses.push({ range, command: { title: 'Preview', command: commands.preview, arguments: [target] } });
       if (commands.checkCall !== undefined) lenses.push({ range, command: { title: 'Check a call', command: commands.checkCall, arguments: [target] } });
+      if (commands.matrix !== undefined) lenses.push({ range, command: { title: 'Where it works', command: commands.matrix, arguments: [target] } });
       lenses.push({ range, command: { title: verdictOf(place, tool).words, command: commands.verdict ?? '', arguments: [target] } });
     }
   }

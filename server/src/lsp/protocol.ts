@@ -19,7 +19,7 @@ export interface ClientOptions {
   /** What the editor's own JSON support shows for these files, so that nothing stands there twice. */
   readonly editorGives?: readonly EditorGives[];
   /** The client's commands for the lenses above a tool; each is called with a `ToolTarget`. A lens without a command is left out. */
-  readonly lensCommands?: { readonly preview?: string; readonly checkCall?: string; readonly verdict?: string };
+  readonly lensCommands?: { readonly preview?: string; readonly checkCall?: string; readonly matrix?: string; readonly verdict?: string };
   /** Documents of these URI schemes are not the user's files; the server passes over them. */
   readonly ignoredSchemes?: readonly string[];
 }
