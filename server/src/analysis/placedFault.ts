@@ -8,9 +8,12 @@ export interface PlacedFault extends Fault {
   readonly pointer: string;
 }
 
-/** The pointer to the innermost value at an offset. Values after the first, as in JSON lines, are told apart by their index. */
+/** The places of a thousand faults in a thousand levels would together be longer than the file. */
+const DEEPEST_NAMED = 500;
+
+/** The pointer to the innermost value at an offset, at most DEEPEST_NAMED levels down. Values after the first, as in JSON lines, are told apart by their index. */
 export function pointerAt(roots: readonly JsonNode[], offset: number): string {
-  if (roots.length < 2) return pointerOf(placeAt(roots[0], offset)?.segments ?? []);
+  if (roots.length < 2) return pointerOf(placeAt(roots[0], offset, DEEPEST_NAMED)?.segments ?? []);
   let low = 0;
   let high = roots.length;
   while (high - low > 1) {
@@ -18,7 +21,7 @@ export function pointerAt(roots: readonly JsonNode[], offset: number): string {
     if (roots[middle]!.start <= offset) low = middle;
     else high = middle;
   }
-  return pointerOf([low, ...(placeAt(roots[low], offset)?.segments ?? [])]);
+  return pointerOf([low, ...(placeAt(roots[low], offset, DEEPEST_NAMED)?.segments ?? [])]);
 }
 
 /** Adds to each fault the pointer it stands at. */

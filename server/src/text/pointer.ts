@@ -64,7 +64,7 @@ export interface OffsetPlace {
 }
 
 /** The innermost place at an offset; both ends of a span count as inside, as a cursor behind a word does. */
-export function placeAt(root: JsonNode | undefined, offset: number): OffsetPlace | undefined {
+export function placeAt(root: JsonNode | undefined, offset: number, deepest = Number.POSITIVE_INFINITY): OffsetPlace | undefined {
   if (root === undefined || offset < root.start || offset > root.end) return undefined;
   const segments: Segment[] = [];
   const ancestors: JsonNode[] = [];
@@ -73,17 +73,14 @@ export function placeAt(root: JsonNode | undefined, offset: number): OffsetPlace
     ancestors.push(node);
     let next: JsonNode | undefined;
     if (node.members !== undefined) {
-      for (const member of node.members) {
-        if (offset < member.keyStart) break;
-        if (offset <= member.keyEnd) {
-          segments.push(member.key);
-          return { node: member.value, segments, ancestors, key: member };
-        }
-        if (member.value !== undefined && offset >= member.value.start && offset <= member.value.end) {
-          segments.push(member.key);
-          next = member.value;
-          break;
-        }
+      const member = memberAt(node.members, offset);
+      if (member !== undefined && offset <= member.keyEnd) {
+        segments.push(member.key);
+        return { node: member.value, segments, ancestors, key: member };
+      }
+      if (member?.value !== undefined && offset >= member.value.start && offset <= member.value.end) {
+        segments.push(member.key);
+        next = member.value;
       }
     } else if (node.items !== undefined) {
       const index = itemAt(node.items, offset);
@@ -92,9 +89,23 @@ export function placeAt(root: JsonNode | undefined, offset: number): OffsetPlace
         next = node.items[index];
       }
     }
-    if (next === undefined) return { node, segments, ancestors, key: undefined };
+    if (next === undefined || segments.length >= deepest) return { node, segments, ancestors, key: undefined };
     node = next;
   }
+}
+
+/** The member whose key or value may hold the offset. Members stand in ascending order; where two meet, the first one counts. */
+function memberAt(members: readonly Member[], offset: number): Member | undefined {
+  let low = 0;
+  let high = members.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (members[middle]!.keyStart < offset) low = middle + 1;
+    else high = middle;
+  }
+  const before = members[low - 1];
+  if (before !== undefined && offset <= (before.value?.end ?? before.keyEnd)) return before;
+  return members[low]?.keyStart === offset ? members[low] : before;
 }
 
 /** The index of the element that holds the offset; -1 between elements. Elements stand in ascending order. */
