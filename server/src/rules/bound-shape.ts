@@ -28,7 +28,7 @@ export const boundShape: SchemaRule = {
     if (draft === undefined && value.kind === 'boolean' && Object.values(keyword.otherShapes).includes('boolean')) return;
     if (isRight(value, shape)) return;
     const words = shape === 'boolean' ? 'true or false' : shape === 'number' ? 'a number' : shape === 'positive number' ? 'a number above 0' : 'a whole number from 0';
-    const old = value.kind === 'boolean' && shape === 'number' ? ' The boolean is draft 4; since draft 6 the keyword holds the bound itself.' : '';
+    const old = value.kind === 'boolean' && Object.values(keyword.otherShapes).includes('boolean') ? ' The boolean is draft 4; since draft 6 the keyword holds the bound itself.' : '';
     context.report({ at: context.atValue(member), message: `"${member.key}" must be ${words}, but is ${describe(value)}.${old}`, fixes: fixesFor(context, member, value, shape) });
   },
 };

@@ -1,3 +1,4 @@
+import { codePoints } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
 import { gather } from './hostEvidence.ts';
 import type { ToolRule } from './rule.ts';
@@ -18,9 +19,13 @@ export const descriptionTooLong: ToolRule = {
   check(context) {
     const { description, descriptionMember, segments } = context.tool;
     if (description === undefined || descriptionMember === undefined || description.length < 2) return;
+    let length = description.length;
     const evidence = gather(context.hosts, (host) => {
       const limit = host.limits.get('description-length');
-      return limit === undefined || description.length <= limit.max ? undefined : limit;
+      if (limit === undefined || length <= limit.max) return undefined;
+      // Hosts count code points, of which there are at most as many as code units.
+      length = codePoints(description);
+      return length <= limit.max ? undefined : limit;
     });
     if (evidence === undefined) return;
     const most = Math.min(...evidence.worst.map((host) => host.limits.get('description-length')!.max));
@@ -28,7 +33,7 @@ export const descriptionTooLong: ToolRule = {
       at: context.valueSpot(segments, descriptionMember),
       severity: evidence.severity,
       hosts: evidence.hosts,
-      message: `The description has ${description.length} characters. ${evidence.says(`more than ${most}`)}`,
+      message: `The description has ${length} characters. ${evidence.says(`more than ${most}`)}`,
     });
   },
 };

@@ -79,7 +79,7 @@ function subject({ visit }: SchemaContext): string {
 }
 
 function fixes(text: string, schema: JsonNode): Fix[] {
-  const replace = (newText: string, safe: boolean): Fix[] => [{ title: `Replace with ${newText.length > 60 ? 'a schema' : newText}`, safe, edits: [replaceNode(schema, newText)] }];
+  const replace = (newText: string, safe: boolean): Fix[] => [{ title: `Replace with ${newText.length > 60 || newText.includes('\n') ? 'a schema' : newText}`, safe, edits: [replaceNode(schema, newText)] }];
   if (schema.kind === 'string') {
     const type = typeElsewhere(schema.value as string);
     if (type !== undefined) return replace(`{"type": "${type}"}`, true);

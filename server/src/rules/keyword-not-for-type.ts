@@ -34,8 +34,8 @@ export const keywordNotForType: SchemaRule = {
     const keyword = KEYWORDS.get(member.key)!;
     const { value } = member;
     if (value === undefined || isVoid(value) || fitsTypes(keyword, context.schema, context.hosts)) return;
-    // Rules of their own: a boolean `required`, and what hosts do with `items` beside another type.
-    if ((member.key === 'required' && value.kind === 'boolean') || (member.key === 'items' && toldByHost(context))) return;
+    // Rules of their own: a `required` that is no list, and what hosts do with `items` beside another type.
+    if ((member.key === 'required' && value.items === undefined) || (member.key === 'items' && toldByHost(context))) return;
     const types = declaredTypes(context.schema, context.hosts)!;
     context.report({
       at: context.at(member),

@@ -39,3 +39,10 @@ export function fitsShape(node: JsonNode, shape: ValueShape): boolean {
       return node.kind === 'object';
   }
 }
+
+/** The boolean that a value says, in quotes too; undefined when it is none. */
+export function booleanSaid(node: JsonNode | undefined): boolean | undefined {
+  if (node?.kind === 'boolean') return node.value as boolean;
+  const word = node?.kind === 'string' ? (node.value as string).trim().toLowerCase() : undefined;
+  return word === 'true' ? true : word === 'false' ? false : undefined;
+}

@@ -69,6 +69,7 @@ const CANDIDATES = [...KEYWORDS.keys()].filter((keyword) => keyword.length >= 4 
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['min', ['minimum', 'minLength', 'minItems']],
   ['max', ['maximum', 'maxLength', 'maxItems']],
+  ['typ', ['type']],
   ['desc', ['description']],
   ['regex', ['pattern']],
   ['regexp', ['pattern']],

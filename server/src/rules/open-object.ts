@@ -1,6 +1,6 @@
 import type { Host } from '../hosts/host.ts';
 import { insertMember } from '../text/edit.ts';
-import { hasMember, type JsonNode, valueOf } from '../text/node.ts';
+import { hasMember, type JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join } from './ruleWords.ts';
@@ -28,6 +28,9 @@ export const openObject: SchemaRule = {
   check(context) {
     const { schema, visit, hosts } = context;
     if (!visit.reached || schema.members === undefined || visit.ref.role !== 'input' || !isOpen(schema)) return;
+    // What the properties are cannot be told until they are a map, which another rule asks for.
+    const properties = memberOf(schema, 'properties')?.value;
+    if (properties !== undefined && properties.kind !== 'object') return;
     const isRoot = visit.depth === 0;
     // Below the root an object without properties is a bag on purpose.
     if (!isRoot && !hasMember(schema, 'properties')) return;

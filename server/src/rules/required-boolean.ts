@@ -1,6 +1,8 @@
 import { insertItem, insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
+import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
+import { booleanSaid } from './keywordValue.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -29,18 +31,18 @@ export const requiredBoolean: SchemaRule = {
 }`),
   },
   check(context, member) {
-    if (member.value?.kind !== 'boolean') return;
+    if (booleanSaid(member.value) === undefined) return;
     const { visit } = context;
     const isProperty = visit.keyword === 'properties' && typeof visit.name === 'string';
     const where = isProperty ? `Required arguments are listed by name in "required" of the object that holds them.` : `It is a list of names.`;
-    context.report({ at: context.at(member), message: `"required" is a boolean here. ${where}`, fixes: fixesFor(context, member) });
+    context.report({ at: context.at(member), message: `"required" is ${describe(member.value!)} here. ${where}`, fixes: fixesFor(context, member) });
   },
 };
 
 function fixesFor(context: SchemaContext, member: Parameters<SchemaRule['check']>[1]): Fix[] {
   const { visit, text, schema } = context;
   const removal = removeMember(text, schema, member);
-  if (member.value!.value === false) return [{ title: 'Remove "required": false', safe: true, edits: [removal] }];
+  if (booleanSaid(member.value) === false) return [{ title: 'Remove "required": false', safe: true, edits: [removal] }];
   const parent = visit.parent?.node;
   if (visit.keyword !== 'properties' || typeof visit.name !== 'string' || parent === undefined) return [{ title: 'Remove "required": true', safe: false, edits: [removal] }];
   const addition = require(text, parent, visit.name);

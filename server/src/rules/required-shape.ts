@@ -1,6 +1,8 @@
 import { removeMember, replaceNode } from '../text/edit.ts';
+import { memberOf, valueOf } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
+import { booleanSaid } from './keywordValue.ts';
 import type { Fix, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST } from './ruleWords.ts';
 
@@ -27,11 +29,11 @@ export const requiredShape: SchemaRule = {
   },
   check(context, member) {
     const { value } = member;
-    // A boolean has a rule of its own: required-boolean.
-    if (value === undefined || value.kind === 'boolean') return;
+    // A boolean, in quotes too, has a rule of its own: required-boolean.
+    if (value === undefined || booleanSaid(value) !== undefined) return;
     if (value.items === undefined) {
       const fixes: Fix[] = [];
-      if (value.kind === 'string') fixes.push({ title: 'Put it into a list', safe: true, edits: [replaceNode(value, `[${context.text.slice(value.start, value.end)}]`)] });
+      if (value.kind === 'string') fixes.push({ title: 'Put it into a list', safe: memberOf(valueOf(context.schema, 'properties'), value.value as string) !== undefined, edits: [replaceNode(value, `[${context.text.slice(value.start, value.end)}]`)] });
       else if (value.kind === 'null' || value.members?.length === 0) fixes.push({ title: 'Remove "required"', safe: true, edits: [removeMember(context.text, context.schema, member)] });
       context.report({ at: context.atValue(member), message: `"required" must be a list of property names, but is ${describe(value)}.`, fixes });
       return;

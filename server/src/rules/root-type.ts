@@ -1,8 +1,8 @@
 import { replaceNode } from '../text/edit.ts';
-import { memberOf } from '../text/node.ts';
+import { type JsonNode, memberOf } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { readersOf, shapeEvidence, takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { insertFirst } from './schemaEdits.ts';
 import { typesIn } from './schemaTypes.ts';
@@ -36,7 +36,7 @@ export const rootType: SchemaRule = {
     const output = visit.ref.role === 'output';
     const evidence = shapeEvidence(readersOf(hosts, visit.ref.role), output ? 'output-root-not-object' : 'root-not-object');
     if (evidence === undefined) return;
-    const is = schema.kind === 'boolean' ? describe(schema) : type === undefined ? 'it has no type' : `its type is ${context.text.slice(type.value!.start, type.value!.end)}`;
+    const is = schema.kind === 'boolean' ? describe(schema) : type === undefined ? 'it has no type' : `its type is ${written(type.value!)}`;
     context.report({
       at: type === undefined ? context.atSchema() : context.atValue(type),
       severity: evidence.severity,
@@ -47,21 +47,24 @@ export const rootType: SchemaRule = {
   },
 };
 
+const written = (type: JsonNode): string => (type.items === undefined ? JSON.stringify(type.value) : `one of ${type.items.map((item) => JSON.stringify(item.value)).join(', ')}`);
+
 function fixes(context: SchemaContext): Fix[] {
   const { schema, text } = context;
   if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object"}', safe: true, edits: [replaceNode(schema, '{"type": "object"}')] }] : [];
   const type = memberOf(schema, 'type');
+  if (schema.members?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(schema, `{"type": "object", "properties": {}${takeKeyword(context.hosts, 'additionalProperties') ? ', "additionalProperties": false' : ''}}`)] }];
   if (type === undefined) return [{ title: 'Add "type": "object"', safe: true, edits: [insertFirst(text, schema, 'type', '"object"')] }];
   if (type.value?.items?.some((item) => item.value === 'object')) return [{ title: 'Replace with "object"', safe: true, edits: [replaceNode(type.value, '"object"')] }];
   if (memberOf(schema, 'properties') !== undefined) return [{ title: 'Replace with "object"', safe: false, edits: [replaceNode(type.value!, '"object"')] }];
-  const written = text.slice(schema.start, schema.end);
+  const whole = text.slice(schema.start, schema.end);
   const name = memberOf(schema, 'title')?.value?.value;
   const key = typeof name === 'string' && /^[a-z][a-z0-9_]*$/.test(name) ? name : 'input';
   return [
     {
       title: `Wrap it as the property "${key}"`,
       safe: false,
-      edits: [replaceNode(schema, `{"type": "object", "properties": {"${key}": ${written}}, "required": ["${key}"]}`)],
+      edits: [replaceNode(schema, `{"type": "object", "properties": {"${key}": ${whole}}, "required": ["${key}"]}`)],
     },
   ];
 }

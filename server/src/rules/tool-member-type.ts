@@ -48,7 +48,7 @@ function why({ object, key, spec }: ElementValue): string {
 
 /** The right shape where there is an evident one. */
 function fixes(text: string, node: JsonNode, spec: MemberSpec): Fix[] {
-  const replace = (newText: string, safe: boolean): Fix => ({ title: `Replace with ${newText.length > 60 ? 'it in a list' : newText}`, safe, edits: [replaceNode(node, newText)] });
+  const replace = (newText: string, safe: boolean): Fix => ({ title: newText.length > 60 || newText.includes('\n') ? 'Put it into a list' : `Replace with ${newText}`, safe, edits: [replaceNode(node, newText)] });
   const written = text.slice(node.start, node.end);
   switch (spec.kind) {
     case 'boolean': {

@@ -1,4 +1,5 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
+import { codePoints } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
 import { gather } from './hostEvidence.ts';
 import type { ToolRule } from './rule.ts';
@@ -21,9 +22,10 @@ export const toolNameLength: ToolRule = {
   check(context) {
     const { name, nameMember, keyed } = context.tool;
     if (name === undefined || nameMember === undefined || name.length < 2) return;
+    const length = codePoints(name);
     const evidence = gather(context.hosts, (host) => {
       const limit = host.limits.get('name-length');
-      return limit === undefined || name.length <= limit.max ? undefined : limit;
+      return limit === undefined || length <= limit.max ? undefined : limit;
     });
     if (evidence === undefined) return;
     const most = Math.min(...evidence.worst.map((host) => host.limits.get('name-length')!.max));
@@ -33,7 +35,7 @@ export const toolNameLength: ToolRule = {
       at: { ...spot, segments: keyed === true ? spot.segments : [...spot.segments, nameMember.key] },
       severity: evidence.severity,
       hosts: evidence.hosts,
-      message: `The name has ${name.length} characters. ${evidence.says(`more than ${most}`)}`,
+      message: `The name has ${length} characters. ${evidence.says(`more than ${most}`)}`,
       fixes: isTaken(short, context.hosts) ? [{ title: `Shorten to ${quote(short)}`, safe: false, edits: [keyed === true ? renameKey(nameMember, short) : replaceNode(nameMember.value!, JSON.stringify(short))], loses: 'The end of the name.' }] : [],
     });
   },

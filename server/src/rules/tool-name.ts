@@ -1,8 +1,9 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
+import type { Member } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import { gather } from './hostEvidence.ts';
 import { patternOf } from './rulePattern.ts';
-import type { Fix, ToolContext, ToolRule } from './rule.ts';
+import type { Fix, Report, ToolContext, ToolRule } from './rule.ts';
 import { takenName } from './toolNames.ts';
 import { quote } from './ruleWords.ts';
 
@@ -12,28 +13,31 @@ export const toolName: ToolRule = {
   scope: 'tool',
   docs: {
     what: 'The name of a tool has letters that a host does not take.',
-    why: 'OpenAI and Anthropic take letters, digits, _ and -; Gemini wants a letter or _ first. A host that refuses one name refuses the whole request, and clients that change it can make two names the same.',
+    why: 'OpenAI and Anthropic take letters, digits, _ and -; Gemini wants a letter or _ first. A host that refuses one name refuses the whole request, and clients that change it can make two names the same. An empty name can be called by nobody.',
     wrong: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('find_orders', 'find orders'),
     right: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}'),
     hosts: ['openai'],
   },
   check(context) {
-    const { name, nameMember } = context.tool;
-    if (name === undefined || name === '' || nameMember === undefined) return;
+    const { name, nameMember, shape } = context.tool;
+    if (name === undefined || nameMember === undefined) return;
+    if (name === '') {
+      // Where the name is a component of a path, tool-name-unusable speaks.
+      if (shape.members.get('name')?.component !== true) report(context, nameMember, { message: 'The name is empty. A model calls a tool by its name; give it one.' });
+      return;
+    }
     const broken = (host: (typeof context.hosts)[number]) => host.nameRules.find((rule) => !patternOf(rule.pattern).test(name));
     const evidence = gather(context.hosts, broken);
     if (evidence === undefined) return;
     const words = broken(evidence.worst[0]!)!.words;
-    const spot = context.toolSpot();
-    context.report({
-      at: { ...spot, segments: context.tool.keyed === true ? spot.segments : [...spot.segments, nameMember.key] },
-      severity: evidence.severity,
-      hosts: evidence.hosts,
-      message: `${evidence.says(`the name ${quote(name)}`)} A name takes ${words}.`,
-      fixes: fixes(context, name),
-    });
+    report(context, nameMember, { severity: evidence.severity, hosts: evidence.hosts, message: `${evidence.says(`the name ${quote(name)}`)} A name takes ${words}.`, fixes: fixes(context, name) });
   },
 };
+
+function report(context: ToolContext, nameMember: Member, what: Omit<Report, 'at'>): void {
+  const spot = context.toolSpot();
+  context.report({ at: { ...spot, segments: context.tool.keyed === true ? spot.segments : [...spot.segments, nameMember.key] }, ...what });
+}
 
 function fixes(context: ToolContext, name: string): Fix[] {
   const { nameMember, keyed } = context.tool;

@@ -1,6 +1,7 @@
 import { insertMember, removeMember, renameKey, replaceNode, type TextEdit } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
+import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { dialectOf } from './schemaDialect.ts';
 import { canonical } from './values/canonical.ts';
@@ -50,8 +51,10 @@ const isTaken = ({ hosts }: SchemaContext): boolean =>
 function fixesFor(context: SchemaContext, member: Member, list: JsonNode): Fix[] {
   const { text, schema } = context;
   const fixes: Fix[] = [];
+  // Where a host does not take the keyword, one fault would only become another.
+  const takesPrefix = takeKeyword(context.hosts, 'prefixItems');
   const rest = context.keyword('additionalItems');
-  if (!hasMember(schema, 'prefixItems')) {
+  if (takesPrefix && !hasMember(schema, 'prefixItems')) {
     const edits = [renameKey(member, 'prefixItems')];
     if (rest !== undefined) edits.push(renameKey(rest, 'items'));
     fixes.push({ title: 'Rename to "prefixItems"', safe: true, edits });

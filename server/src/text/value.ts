@@ -62,3 +62,15 @@ export function describe(node: JsonNode): string {
   }
 }
 
+/** The length of a text in code points, as JSON Schema counts: a surrogate pair is one. */
+export function codePoints(text: string): number {
+  let length = text.length;
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0xdc00 && code <= 0xdfff && text.charCodeAt(at - 1) >= 0xd800 && text.charCodeAt(at - 1) <= 0xdbff) {
+      length--;
+      at++;
+    }
+  }
+  return length;
+}

@@ -1,6 +1,6 @@
 /** Keywords that judge a value by itself: type, enum, const, bounds, lengths, pattern. */
 import { type JsonNode, type Member, memberOf } from '../../text/node.ts';
-import { brief, toValue } from '../../text/value.ts';
+import { brief, codePoints, toValue } from '../../text/value.ts';
 import { isInverted } from '../boundKeywords.ts';
 import { aType, join } from '../ruleWords.ts';
 import { allows, typesIn, typeOf } from '../schemaTypes.ts';
@@ -111,17 +111,4 @@ export function isCount(value: unknown): value is number {
 /** `1 character`, `2 characters`. */
 export function count(number: number, word: string): string {
   return `${number} ${number === 1 ? word : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`}`;
-}
-
-/** JSON Schema counts code points: a surrogate pair is one. */
-function codePoints(text: string): number {
-  let length = text.length;
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0xdc00 && code <= 0xdfff && text.charCodeAt(at - 1) >= 0xd800 && text.charCodeAt(at - 1) <= 0xdbff) {
-      length--;
-      at++;
-    }
-  }
-  return length;
 }
