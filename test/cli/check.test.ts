@@ -5,6 +5,7 @@ import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse } from '../../server/src/analysis/file.ts';
 import { EMPTY_CONFIG, settingsFor } from '../../server/src/analysis/config.ts';
 import type { Report } from '../../server/src/cli/report.ts';
+import { threadsFor } from '../../server/src/cli/threads.ts';
 import { CLEAN, FAULTY, Folder, toolWith } from './command.ts';
 
 test('a clean file', async (t) => {
@@ -65,6 +66,42 @@ test('--fail-on decides what makes the exit code 1', async (t) => {
   for (const limit of ['error', 'warning', 'info', 'never']) codes[limit] = (await folder.run(['check', '--fail-on', limit, 'tools.json'])).code;
   assert.deepEqual(codes, { error: 0, warning: 1, info: 1, never: 0 });
   assert.equal((await folder.run(['check', 'tools.json'])).code, 0);
+});
+
+test('hints are counted apart, printed when asked, listed in the documents, and fail nothing', async (t) => {
+  const open = FAULTY.replace(', "additionalProperties": false', '');
+  const clean = CLEAN.replace(', "additionalProperties": false', '');
+  const folder = new Folder(t, { 'tools.json': open, 'clean.json': clean });
+  const quiet = await folder.run(['check', 'tools.json', 'clean.json']);
+  assert.doesNotMatch(quiet.out, /open-object/);
+  assert.match(quiet.out, /\n1 error and 2 hints \(--hints shows them\): 2 tools in 2 files\.\n$/);
+  assert.equal((await folder.run(['check', 'clean.json'])).out, 'No findings and 1 hint (--hints shows it): 1 tool in 1 file.\n');
+  const loud = await folder.run(['check', '--hints', 'clean.json']);
+  assert.match(loud.out, /^clean\.json:\d+:\d+ hint .* \[open-object\]\n/);
+  assert.match(loud.out, /\nNo findings and 1 hint: 1 tool in 1 file\.\n$/);
+  const report = JSON.parse((await folder.run(['check', '--format', 'json', 'tools.json', 'clean.json'])).out) as Report;
+  assert.deepEqual(report.summary, { errors: 1, warnings: 0, infos: 2 });
+  assert.deepEqual(report.files.flatMap((file) => file.findings.map((finding) => [finding.rule, finding.severity, finding.faint])).sort(), [['open-object', 'info', true], ['open-object', 'info', true], ['unknown-type', 'error', undefined]]);
+  const sarif = JSON.parse((await folder.run(['check', '--format', 'sarif', 'clean.json'])).out);
+  assert.deepEqual(sarif.runs[0].results.map((result: { ruleId: string; level: string }) => [result.ruleId, result.level]), [['open-object', 'note']]);
+  for (const format of ['text', 'json', 'sarif']) assert.equal((await folder.run(['check', '--fail-on', 'info', '--format', format, '--hints', 'clean.json'])).code, 0, format);
+  folder.write('.toolspec.json', '{"rules": {"open-object": "info"}}');
+  const chosen = await folder.run(['check', '--fail-on', 'info', 'clean.json']);
+  assert.equal(chosen.code, 1, 'A rule that the settings name is no hint.');
+  assert.match(chosen.out, /\n1 info: 1 tool in 1 file\.\n$/);
+});
+
+test('threads: one on few processors, else by files; as many as --threads says', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/${index}.json`, shown: `${index}.json`, named: false }));
+  const io = { program: new URL('file:///cli.js') };
+  assert.equal(threadsFor(files(5000), undefined, io, 2), 1);
+  assert.equal(threadsFor(files(5000), undefined, io, 3), 1);
+  assert.equal(threadsFor(files(5000), undefined, io, 4), 4);
+  assert.equal(threadsFor(files(300), undefined, io, 16), 2);
+  assert.equal(threadsFor(files(100), undefined, io, 16), 1);
+  assert.equal(threadsFor(files(5000), 2, io, 2), 2);
+  assert.equal(threadsFor(files(10), 4, io, 16), 1);
+  assert.equal(threadsFor(files(5000), 4, {}, 16), 1, 'Without a program to start there are no threads.');
 });
 
 test('the JSON document has exactly its members', async (t) => {

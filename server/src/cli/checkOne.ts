@@ -1,12 +1,11 @@
 /** The check of one file as plain data, so that it can be done in another thread. */
 import type { SourceDocument } from '../analysis/document.ts';
 import { type CheckedFile, checkFile, type Overrides } from './checkFile.ts';
-import type { Colors } from './color.ts';
 import type { Configs } from './configs.ts';
 import type { InputFile } from './findFiles.ts';
 import { FileError, type Io } from './io.ts';
 import { type ReportedFile, reportFile, type Source } from './report.ts';
-import { textOfFile } from './reportText.ts';
+import { type TextStyle, textOfFile } from './reportText.ts';
 
 export interface OneResult {
   /** undefined where there is nothing to report: no tool file, or one that cannot be read. */
@@ -23,8 +22,8 @@ export interface OneResult {
 
 const NOTHING: OneResult = { report: undefined, text: '', messages: '', fault: false, usedIgnores: [] };
 
-/** @param colors undefined where no text is wanted */
-export async function checkOne(file: InputFile, overrides: Overrides, configs: Configs, io: Io, colors: Colors | undefined): Promise<OneResult> {
+/** @param style undefined where no text is wanted */
+export async function checkOne(file: InputFile, overrides: Overrides, configs: Configs, io: Io, style: TextStyle | undefined): Promise<OneResult> {
   let checked: CheckedFile | undefined;
   try {
     checked = await checkFile(file, overrides, configs, io);
@@ -43,7 +42,7 @@ export async function checkOne(file: InputFile, overrides: Overrides, configs: C
   }
   const report = reportFile(checked);
   const usedIgnores = [...(checked.analysis.usedIgnores ?? [])].map((entry) => entry.at);
-  return { report, text: colors === undefined ? '' : textOfFile(report, sourceOf(checked.document), colors), messages, fault, usedIgnores };
+  return { report, text: style === undefined ? '' : textOfFile(report, sourceOf(checked.document), style), messages, fault, usedIgnores };
 }
 
 /** The first place where a text that is no tool file is no JSON either: then tools may be hidden in it. */

@@ -14,7 +14,7 @@ const plain = (text: string): string => text;
 const sgr = (open: number, close: number) => (text: string): string => `\u001b[${open}m${text}\u001b[${close}m`;
 
 /** Colours on a terminal; NO_COLOR (no-color.org) switches them off, FORCE_COLOR on, and the second goes before the first. */
-export function colorsFor(io: Io): Colors {
+export function colorsFor(io: Pick<Io, 'env' | 'terminal'>): Colors {
   const { NO_COLOR, FORCE_COLOR, TERM } = io.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== '' && FORCE_COLOR !== '0';
   const wanted = forced || (io.terminal && FORCE_COLOR !== '0' && TERM !== 'dumb' && (NO_COLOR === undefined || NO_COLOR === ''));

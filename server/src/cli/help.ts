@@ -2,7 +2,7 @@
 
 export const GENERAL_HELP = `toolspec checks tool definitions for language models.
 
-  toolspec check [--as FORMAT] [--host A,B|all] [--format text|json|sarif] [--fail-on LIMIT] FILES...
+  toolspec check [--as FORMAT] [--host A,B|all] [--format text|json|sarif] [--fail-on LIMIT] [--hints] FILES...
       says what is wrong
   toolspec fix [--unsafe] [--dry-run] FILES...
       mends what can be mended
@@ -37,7 +37,9 @@ leaves out.
 
 ${READING}  --format text    for people (default); json: one document; sarif: SARIF 2.1.0
   --fail-on error  exits with 1 from this severity on: error (default), warning, info, never
-  --threads N      how many threads check many files; by their number and that of the processors when left out
+  --hints          prints hints as well, which are true of many good tools; json and sarif list them always, as infos.
+                   They never make the exit code 1.
+  --threads N      how many threads check many files; when left out, by their number on 4 processors and more, else one
 `,
   ],
   [

@@ -15,6 +15,8 @@ export interface ReportedEdit {
 export interface ReportedFinding {
   readonly rule: string;
   readonly severity: Severity;
+  /** Only where it is a hint: true of so many good tools that people read it when they ask. */
+  readonly faint?: true;
   readonly hosts: readonly string[];
   readonly tool: string | null;
   readonly pointer: string;
@@ -64,6 +66,7 @@ function reportFinding(finding: LocatedFinding, document: SourceDocument): Repor
   return {
     rule: finding.rule,
     severity: finding.severity,
+    ...(finding.faint === true ? { faint: true } : {}),
     hosts: finding.hosts,
     tool: finding.tool ?? null,
     pointer: finding.pointer,
@@ -97,24 +100,28 @@ export interface Totals {
   errors: number;
   warnings: number;
   infos: number;
+  /** Faint findings, which are of severity info and not counted among the infos. */
+  hints: number;
   /** Files with tools, and the tools in them. */
   files: number;
   tools: number;
 }
 
-export const newTotals = (): Totals => ({ errors: 0, warnings: 0, infos: 0, files: 0, tools: 0 });
+export const newTotals = (): Totals => ({ errors: 0, warnings: 0, infos: 0, hints: 0, files: 0, tools: 0 });
 
 /** Adds a file to the totals. */
 export function count(totals: Totals, file: ReportedFile): void {
   if (file.format !== null) totals.files++;
   totals.tools += file.tools;
-  for (const { severity } of file.findings) {
-    if (severity === 'error') totals.errors++;
+  for (const { severity, faint } of file.findings) {
+    if (faint === true) totals.hints++;
+    else if (severity === 'error') totals.errors++;
     else if (severity === 'warning') totals.warnings++;
     else totals.infos++;
   }
 }
 
-export function reportOf(files: readonly ReportedFile[], { errors, warnings, infos }: Totals): Report {
-  return { version: 1, files, summary: { errors, warnings, infos } };
+/** The summary counts the findings that are listed, so hints are infos in it. */
+export function reportOf(files: readonly ReportedFile[], { errors, warnings, infos, hints }: Totals): Report {
+  return { version: 1, files, summary: { errors, warnings, infos: infos + hints } };
 }

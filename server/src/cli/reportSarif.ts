@@ -59,6 +59,6 @@ function resultOf(finding: ReportedFinding, file: string, index: number, indexes
             artifactChanges: [{ artifactLocation, replacements: fix.edits.map((edit) => ({ deletedRegion: region(edit.range), insertedContent: { text: edit.newText } })) }],
           })),
         }),
-    properties: { hosts, path },
+    properties: { hosts, path, ...(finding.faint === true ? { faint: true } : {}) },
   };
 }

@@ -1,22 +1,35 @@
 /** The report for people: place, severity, message, the line itself with a caret below. */
-import type { Colors } from './color.ts';
+import { type Colors, colorsFor } from './color.ts';
+import type { Io } from './io.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { ReportedFile, ReportedFinding, Source, Totals } from './report.ts';
 
 /** How much of a line is shown; a file of 10 MB may be one line. */
 const WINDOW = 120;
 
+/** How the report for people looks. */
+export interface TextStyle {
+  readonly colors: Colors;
+  /** Faint findings are printed as well. */
+  readonly hints: boolean;
+}
+
+/** How the report for people looks; undefined where another is wanted. */
+export function styleFor({ format, hints }: { readonly format: string; readonly hints: boolean }, io: Pick<Io, 'env' | 'terminal'>): TextStyle | undefined {
+  return format === 'text' ? { colors: colorsFor(io), hints } : undefined;
+}
+
 /** One file's findings. */
-export function textOfFile(file: ReportedFile, source: Source, colors: Colors): string {
+export function textOfFile(file: ReportedFile, source: Source, { colors, hints }: TextStyle): string {
   let text = '';
-  for (const finding of file.findings) text += textOfFinding(file.file, finding, source, colors);
+  for (const finding of file.findings) if (hints || finding.faint !== true) text += textOfFinding(file.file, finding, source, colors);
   return text;
 }
 
 function textOfFinding(file: string, finding: ReportedFinding, source: Source, colors: Colors): string {
   const { line, character } = finding.range.start;
   const place = colors.strong(`${printable(file)}:${line + 1}:${character + 1}`);
-  const severity = colors[finding.severity](finding.severity);
+  const severity = colors[finding.severity](finding.faint === true ? 'hint' : finding.severity);
   const about = [
     finding.tool === null ? '' : `tool ${finding.tool}`,
     finding.path,
@@ -61,13 +74,15 @@ const isLow = (text: string, at: number): boolean => at < text.length && text.ch
 const many = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** The last line. */
-export function textOfSummary({ errors, warnings, infos, files, tools }: Totals, colors: Colors): string {
+export function textOfSummary({ errors, warnings, infos, hints, files, tools }: Totals, style: TextStyle): string {
+  const { colors } = style;
   const where = `${many(tools, 'tool')} in ${many(files, 'file')}`;
-  if (errors + warnings + infos === 0) return `${colors.good('No findings')}: ${where}.\n`;
+  const also = hints === 0 ? '' : ` and ${many(hints, 'hint')}${style.hints ? '' : ` (--hints shows ${hints === 1 ? 'it' : 'them'})`}`;
+  if (errors + warnings + infos === 0) return `${colors.good('No findings')}${also}: ${where}.\n`;
   const parts = [
     errors > 0 ? colors.error(many(errors, 'error')) : '',
     warnings > 0 ? colors.warning(many(warnings, 'warning')) : '',
     infos > 0 ? colors.info(many(infos, 'info')) : '',
   ];
-  return `${parts.filter((part) => part !== '').join(', ')}: ${where}.\n`;
+  return `${parts.filter((part) => part !== '').join(', ')}${also}: ${where}.\n`;
 }

@@ -24,10 +24,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'check',
     {
-      options: { ...READING, format: { type: 'string' }, 'fail-on': { type: 'string' }, threads: { type: 'string' } },
+      options: { ...READING, format: { type: 'string' }, 'fail-on': { type: 'string' }, hints: { type: 'boolean' }, threads: { type: 'string' } },
       async run(args, values, io) {
         const { check, checkOptions } = await import('./check.ts');
-        return check(args, checkOptions({ ...values, format: textOf(values.format), 'fail-on': textOf(values['fail-on']), threads: textOf(values.threads) }), io);
+        return check(args, checkOptions({ ...values, format: textOf(values.format), 'fail-on': textOf(values['fail-on']), hints: values.hints === true, threads: textOf(values.threads) }), io);
       },
     },
   ],

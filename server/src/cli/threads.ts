@@ -3,38 +3,49 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { checkOne, type OneResult } from './checkOne.ts';
 import type { Overrides } from './checkFile.ts';
-import { colorsFor } from './color.ts';
 import { Configs } from './configs.ts';
 import type { InputFile } from './findFiles.ts';
 import { type Io, UsageError } from './io.ts';
+import { styleFor } from './reportText.ts';
 
-/** Below this a thread costs more to start than it saves: it must load the program and warm up again. */
+/** Threads start cold: each loads the program and warms up again. With fewer processors than this they took longer than one that is warm. */
+const FEWEST_PROCESSORS = 4;
+/** Below this a thread costs more to start than it saves. */
 const FILES_PER_THREAD = 150;
 const MOST_THREADS = 8;
 /** Files that a thread is given at once, so that few messages pass. */
 const BATCH = 20;
 
-interface Task {
+/** What a check in any thread must know. */
+export interface ThreadOptions {
   readonly overrides: Overrides;
+  readonly format: string;
+  readonly hints: boolean;
+}
+
+interface Task {
+  readonly options: ThreadOptions;
   readonly cwd: string;
   readonly env: Io['env'];
   readonly terminal: boolean;
-  /** The report for people is wanted. */
-  readonly text: boolean;
 }
 
 type Answer = { readonly results: readonly OneResult[] } | { readonly usage: string };
 
-/** @param wanted how many; by files and processors when undefined */
-export function threadsFor(files: readonly InputFile[], wanted: number | undefined, io: Io): number {
+/**
+ * How many threads check the files.
+ * @param wanted how many; by files and processors when undefined
+ */
+export function threadsFor(files: readonly InputFile[], wanted: number | undefined, io: Pick<Io, 'program'>, processors = availableParallelism()): number {
   // Standard input belongs to the main thread.
   if (io.program === undefined || files.some((file) => file.path === undefined)) return 1;
-  return Math.max(1, Math.min(wanted ?? Math.min(availableParallelism(), MOST_THREADS, Math.floor(files.length / FILES_PER_THREAD)), Math.ceil(files.length / BATCH)));
+  const useful = processors < FEWEST_PROCESSORS ? 1 : Math.min(processors, MOST_THREADS, Math.floor(files.length / FILES_PER_THREAD));
+  return Math.max(1, Math.min(wanted ?? useful, Math.ceil(files.length / BATCH)));
 }
 
 /** @throws UsageError as the check of one file does */
-export async function* checkInThreads(files: readonly InputFile[], overrides: Overrides, text: boolean, threads: number, io: Io): AsyncGenerator<OneResult> {
-  const task: Task = { overrides, cwd: io.cwd, env: { ...io.env }, terminal: io.terminal, text };
+export async function* checkInThreads(files: readonly InputFile[], options: ThreadOptions, threads: number, io: Io): AsyncGenerator<OneResult> {
+  const task: Task = { options, cwd: io.cwd, env: { ...io.env }, terminal: io.terminal };
   const batches = Math.ceil(files.length / BATCH);
   const done: Promise<Answer>[] = [];
   const settle: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
@@ -72,17 +83,17 @@ export async function* checkInThreads(files: readonly InputFile[], overrides: Ov
 
 /** The other side: answers each batch until the main thread ends it. */
 export function serveThread(): void {
-  const { overrides, text, ...process } = workerData as Task;
+  const { options, ...process } = workerData as Task;
   const nothing = (): never => {
     throw new Error('A thread prints nothing and reads no standard input.');
   };
   const io: Io = { ...process, out: nothing, err: nothing, input: nothing };
   const configs = new Configs(io.cwd);
-  const colors = text ? colorsFor(io) : undefined;
+  const style = styleFor(options, io);
   parentPort!.on('message', (files: readonly InputFile[]) => {
     const answer = async (): Promise<Answer> => {
       const results: OneResult[] = [];
-      for (const file of files) results.push(await checkOne(file, overrides, configs, io, colors));
+      for (const file of files) results.push(await checkOne(file, options.overrides, configs, io, style));
       return { results };
     };
     answer().then(
