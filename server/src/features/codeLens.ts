@@ -1,7 +1,9 @@
 /** Above each tool: what can be done with it, and what its hosts make of it. */
 import type { CodeLens } from 'vscode-languageserver-types';
-import type { AnalysedPlace } from '../analysis/file.ts';
+import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
 import type { PlaceTool } from '../analysis/place.ts';
+import { placeAtOffset } from '../analysis/readPlace.ts';
+import type { Finding } from '../rules/finding.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 
 /** The commands that the client brings; a lens whose command it lacks is left out. */
@@ -26,14 +28,29 @@ export interface ToolVerdict {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The verdict of a tool's hosts, from its findings. */
-export function verdictOf(place: AnalysedPlace, tool: PlaceTool): ToolVerdict {
+/** The verdicts of a file's tools, each from the findings that are shown of it: those in its place, and those of the file that stand there. */
+export function verdictsOf(analysis: FileAnalysis): (place: AnalysedPlace, tool: PlaceTool) => ToolVerdict {
+  const ofFile = new Map<AnalysedPlace, Finding[]>();
+  for (const finding of analysis.fileFindings) {
+    const place = finding.tool === undefined ? undefined : placeAtOffset(analysis, finding.start);
+    if (place === undefined) continue;
+    const known = ofFile.get(place);
+    if (known === undefined) ofFile.set(place, [finding]);
+    else known.push(finding);
+  }
+  return (place, tool) => {
+    const more = ofFile.get(place);
+    return verdictOf(more === undefined ? place.result.findings : [...place.result.findings, ...more], place.result.tools.length, tool);
+  };
+}
+
+function verdictOf(findings: readonly Finding[], toolCount: number, tool: PlaceTool): ToolVerdict {
   const names = tool.hosts.map((host) => host.title);
   const refused = new Set<string>();
   let errors = 0;
   let warnings = 0;
-  for (const finding of place.result.findings) {
-    if (finding.tool !== tool.name && place.result.tools.length > 1) continue;
+  for (const finding of findings) {
+    if (finding.tool !== tool.name && toolCount > 1) continue;
     if (finding.severity === 'warning') warnings++;
     if (finding.severity !== 'error') continue;
     errors++;
@@ -52,6 +69,7 @@ function count(number: number, word: string): string {
 /** The lenses of all tools. Reads no tool again: names and findings are remembered. */
 export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens[] {
   const lenses: CodeLens[] = [];
+  const verdictOfTool = verdictsOf(snapshot.analysis);
   for (const place of snapshot.analysis.places) {
     for (const tool of place.result.tools) {
       if (lenses.length >= MOST_LENSES) return lenses;
@@ -61,7 +79,7 @@ export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens
       if (commands.preview !== undefined) lenses.push({ range, command: { title: 'Preview', command: commands.preview, arguments: [target] } });
       if (commands.checkCall !== undefined) lenses.push({ range, command: { title: 'Check a call', command: commands.checkCall, arguments: [target] } });
       if (commands.matrix !== undefined) lenses.push({ range, command: { title: 'Where it works', command: commands.matrix, arguments: [target] } });
-      lenses.push({ range, command: { title: verdictOf(place, tool).words, command: commands.verdict ?? '', arguments: [target] } });
+      lenses.push({ range, command: { title: verdictOfTool(place, tool).words, command: commands.verdict ?? '', arguments: [target] } });
     }
   }
   return lenses;

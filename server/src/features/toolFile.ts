@@ -1,6 +1,6 @@
 /** A file of tools in a few numbers, for lists over the whole workspace. */
 import { type Range } from 'vscode-languageserver-types';
-import { verdictOf } from './codeLens.ts';
+import { verdictsOf } from './codeLens.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 
 /** One tool of a file. */
@@ -30,6 +30,7 @@ export function toolFileOf(snapshot: Snapshot): ToolFile | undefined {
   const { uri, analysis } = snapshot;
   if (analysis.format === undefined) return undefined;
   const tools: ToolEntry[] = [];
+  const verdictOf = verdictsOf(analysis);
   for (const place of analysis.places) {
     for (const tool of place.result.tools) {
       if (tools.length >= MOST_TOOLS) break;
