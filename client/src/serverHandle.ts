@@ -4,6 +4,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { State } from 'vscode-languageclient';
 import type { ClientOptions, ClientRequests, Notifications, Requests, Status } from '../../server/src/lsp/protocol.ts';
 import { configDiagnosticsFilter } from './configDiagnostics.ts';
+import { NoToolFile, offerTools } from './noToolFile.ts';
 import { JSON_LANGUAGES } from './toolFiles.ts';
 import { ANSWER_SCHEME, PREVIEW_SCHEME } from './preview/scheme.ts';
 
@@ -140,6 +141,7 @@ function serveFiles(client: BaseLanguageClient): void {
 
 /** Says that something went wrong while the user waited for it. */
 export function tellOf(error: unknown): void {
+  if (error instanceof NoToolFile) return offerTools(error);
   console.error(error);
   void window.showErrorMessage(`Toolspec Lens: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -1,5 +1,5 @@
 /** Check a Call: a JSON document for the data of a call, checked as it is typed, and beside it what the host would answer. */
-import { commands, Disposable, l10n, languages, Selection, type TextDocument, type TextDocumentShowOptions, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Disposable, l10n, languages, Selection, type TabGroup, TabInputText, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient';
 import type { CallAnswers, CallSkeleton, NoCall } from '../../../server/src/lsp/protocol.ts';
 import { PreviewDocuments } from '../preview/documents.ts';
@@ -95,8 +95,7 @@ class AnswerPane implements Disposable {
     const pane = Uri.from({ scheme: ANSWER_SCHEME, path: `/${l10n.t('Answer to {0}', name.replaceAll('/', '_'))}.jsonc`, query: call.uri.toString() });
     this.#calls.set(call.uri.toString(), { call, pane });
     this.#documents.set(pane, answer.text);
-    const options: TextDocumentShowOptions = { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: true };
-    await window.showTextDocument(await workspace.openTextDocument(pane), options);
+    await showBelow(await workspace.openTextDocument(pane), call);
   }
 
   async #refresh(call: TextDocument): Promise<void> {
@@ -124,4 +123,17 @@ class AnswerPane implements Disposable {
   dispose(): void {
     this.#disposable.dispose();
   }
+}
+
+/** Shows the answer where one stands already, else below its call: a third column would leave each too narrow to read. */
+async function showBelow(answer: TextDocument, call: TextDocument): Promise<void> {
+  const answers = groupWith((uri) => uri.scheme === ANSWER_SCHEME);
+  if (answers === undefined) await commands.executeCommand('workbench.action.newGroupBelow');
+  await window.showTextDocument(answer, { viewColumn: answers?.viewColumn ?? ViewColumn.Active, preserveFocus: true, preview: true });
+  const column = groupWith((uri) => uri.toString() === call.uri.toString())?.viewColumn;
+  if (column !== undefined) await window.showTextDocument(call, { viewColumn: column });
+}
+
+function groupWith(wanted: (uri: Uri) => boolean): TabGroup | undefined {
+  return window.tabGroups.all.find((group) => group.tabs.some(({ input }) => input instanceof TabInputText && wanted(input.uri)));
 }

@@ -2,6 +2,7 @@
 import { commands, ConfigurationTarget, type Disposable, l10n, type QuickPickItem, type TextDocument, window, workspace } from 'vscode';
 import type { Status } from '../../../server/src/lsp/protocol.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
+import { NoToolFile } from '../noToolFile.ts';
 import { sourceEditor } from '../preview/source.ts';
 import type { FileStates } from '../views/fileStates.ts';
 
@@ -20,7 +21,7 @@ export function registerChooseHosts(server: ServerHandle, states: FileStates): D
   return commands.registerCommand('toolspec.chooseHosts', async () => {
     try {
       const document = sourceEditor()?.document;
-      if (document === undefined) throw new Error(l10n.t('Open a file of tool definitions first.'));
+      if (document === undefined) throw new NoToolFile();
       await choose(server, states.of(document), document);
     } catch (error) {
       tellOf(error);

@@ -1,6 +1,7 @@
 /** Preview Published Schema: a read-only document beside the editor that follows the cursor's tool and every keystroke. */
 import { CodeLens, commands, Disposable, EventEmitter, l10n, languages, Range, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { Preview } from '../../../server/src/lsp/protocol.ts';
+import { NoToolFile } from '../noToolFile.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import type { FileStates } from '../views/fileStates.ts';
 import type { PreviewDocuments } from './documents.ts';
@@ -20,6 +21,7 @@ export function registerPreview(server: ServerHandle, states: FileStates, docume
 
 class PublishedPreview implements Disposable {
   readonly #server: ServerHandle;
+  readonly #states: FileStates;
   readonly #documents: PreviewDocuments;
   readonly #disposable: Disposable;
   readonly #lensesChanged = new EventEmitter<void>();
@@ -31,6 +33,7 @@ class PublishedPreview implements Disposable {
 
   constructor(server: ServerHandle, states: FileStates, documents: PreviewDocuments) {
     this.#server = server;
+    this.#states = states;
     this.#documents = documents;
     this.#disposable = Disposable.from(
       server.onDidAnalyse(({ uri }) => {
@@ -55,9 +58,12 @@ class PublishedPreview implements Disposable {
 
   /** @param target the tool that a lens names; the one under the cursor without it */
   async open(target: unknown): Promise<void> {
-    this.#source = await chosenTool(target);
-    this.#source.host = this.#host;
+    const source = await chosenTool(target);
     await this.#server.start();
+    const status = this.#states.of(source.document);
+    if (status?.state === 'no tools') throw new NoToolFile(status.reason);
+    this.#source = source;
+    source.host = this.#host;
     await this.#load();
     const document = await workspace.openTextDocument(PREVIEW);
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
@@ -67,7 +73,7 @@ class PublishedPreview implements Disposable {
     const shown = this.#shown;
     if (shown === undefined) throw new Error(l10n.t('There is no preview to choose a host for.'));
     const picked = await window.showQuickPick(
-      shown.hosts.map(({ id, title }) => ({ label: title, description: id === shown.host.id ? 'shown' : '', id })),
+      shown.hosts.map(({ id, title }) => ({ label: title, description: id === shown.host.id ? l10n.t('shown') : '', id })),
       { title: l10n.t('Preview the schema as this host publishes it'), matchOnDescription: true },
     );
     if (picked === undefined) return;

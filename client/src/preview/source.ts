@@ -1,9 +1,11 @@
 /** The tool that a preview shows: a place in a document that moves along when text above it changes. */
-import { l10n, Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
+import { Position, type TextDocument, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient';
 import type { NoPreview, Preview, ToolTarget } from '../../../server/src/lsp/protocol.ts';
 import type { ServerHandle } from '../serverHandle.ts';
-import { PREVIEW_SCHEME } from './scheme.ts';
+import { NoToolFile } from '../noToolFile.ts';
+import { JSON_LANGUAGES } from '../toolFiles.ts';
+import { ANSWER_SCHEME, PREVIEW_SCHEME } from './scheme.ts';
 
 const MOST_TRIES = 5;
 
@@ -48,18 +50,17 @@ export function isPreview(answer: Preview | NoPreview): answer is Preview {
   return 'text' in answer;
 }
 
-/** The editor with the cursor in a file of the user's: the active one, or the one beside the preview. */
+/** The editor of a JSON file of the user's: the active one, or one beside what has the focus, such as the preview. */
 export function sourceEditor(): TextEditor | undefined {
   const { activeTextEditor: active, visibleTextEditors } = window;
-  if (active !== undefined && active.document.uri.scheme !== PREVIEW_SCHEME) return active;
-  return visibleTextEditors.find((editor) => editor.document.uri.scheme !== PREVIEW_SCHEME && /^jsonc?l?$/.test(editor.document.languageId));
+  return [...(active === undefined ? [] : [active]), ...visibleTextEditors].find(({ document }) => JSON_LANGUAGES.includes(document.languageId) && document.uri.scheme !== PREVIEW_SCHEME && document.uri.scheme !== ANSWER_SCHEME);
 }
 
 /** The tool that a command is about: the one a lens names, else the one under the cursor. */
 export async function chosenTool(target: unknown): Promise<Source> {
   if (isToolTarget(target)) return new Source(await workspace.openTextDocument(Uri.parse(target.uri, true)), new Position(target.position.line, target.position.character), target.host);
   const editor = sourceEditor();
-  if (editor === undefined) throw new Error(l10n.t('Open a file of tool definitions first.'));
+  if (editor === undefined) throw new NoToolFile();
   return new Source(editor.document, editor.selection.active);
 }
 

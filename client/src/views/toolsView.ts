@@ -168,7 +168,8 @@ function fileItem(file: ToolFile): TreeItem {
   const count = file.count === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', file.count);
   const refused = errors === 0 ? '' : `, ${l10n.t('{0} refused', errors)}`;
   item.id = file.uri;
-  item.description = `${file.format.title} · ${count}${refused}`;
+  // The side bar is narrow and cuts off the end: the verdict comes first.
+  item.description = `${count}${refused} · ${file.format.title}`;
   item.tooltip = `${labelOf(file.uri)}\n${item.description}`;
   item.contextValue = 'file';
   item.iconPath = ThemeIcon.File;
