@@ -5,11 +5,22 @@ import { togetherFixable } from '../analysis/fixAll.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { Snapshot } from './documents.ts';
 
-/** The edits as a change of this version of the document, so that a client refuses them when it has moved on. */
-export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], client: ClientCapabilities): WorkspaceEdit {
+/** The one annotation of an edit. */
+const ANNOTATION = 'toolspec';
+
+/**
+ * The edits as a change of this version of the document, so that a client refuses them when it has moved on.
+ * @param confirm what the user is shown, and asked, before they are made, where the client can
+ */
+export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], client: ClientCapabilities, confirm?: { readonly label: string; readonly description: string }): WorkspaceEdit {
   const changes = edits.map((edit) => ({ range: snapshot.rangeOf(edit.start, edit.end), newText: edit.newText }));
   if (client.workspace?.workspaceEdit?.documentChanges !== true) return { changes: { [snapshot.uri]: changes } };
-  return { documentChanges: [{ textDocument: { uri: snapshot.uri, version: snapshot.version }, edits: changes }] };
+  const textDocument = { uri: snapshot.uri, version: snapshot.version };
+  if (confirm === undefined || client.workspace.workspaceEdit.changeAnnotationSupport === undefined) return { documentChanges: [{ textDocument, edits: changes }] };
+  return {
+    documentChanges: [{ textDocument, edits: changes.map((change) => ({ ...change, annotationId: ANNOTATION })) }],
+    changeAnnotations: { [ANNOTATION]: { ...confirm, needsConfirmation: true } },
+  };
 }
 
 /** The edits of the safe fixes that can be made at once, sorted. */

@@ -10,10 +10,10 @@ export const refactorActions: ActionSource = {
   actions(server, snapshot, params) {
     const at = refactorings(viewOf(snapshot), snapshot.document.offsetAt(params.range.start));
     if (at === undefined) return [];
-    return at.found.map(({ title, kind, edits }) => ({
+    return at.found.map(({ title, kind, edits, loses }) => ({
       title,
       kind,
-      edit: workspaceEdit(snapshot, edits.map((edit) => ({ start: edit.start + at.start, end: edit.end + at.start, newText: edit.newText })), server.client),
+      edit: workspaceEdit(snapshot, edits.map((edit) => ({ start: edit.start + at.start, end: edit.end + at.start, newText: edit.newText })), server.client, loses && { label: title, description: loses.join(' ') }),
     }));
   },
 };

@@ -1,9 +1,11 @@
 /** Turns the tool under the cursor into one that a host takes. */
 import { convertForHost } from '../../analysis/convert/forHost.ts';
 import { toEdits } from '../../analysis/convert/toEdits.ts';
+import type { Tool } from '../../formats/format.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostById } from '../../hosts/index.ts';
-import { removeMember } from '../../text/edit.ts';
+import { insertMember, removeMember, replaceNode, type TextEdit } from '../../text/edit.ts';
+import { memberOf } from '../../text/node.ts';
 import { toValue } from '../../text/value.ts';
 import type { RefactorContext, Refactoring } from './refactoring.ts';
 
@@ -17,13 +19,28 @@ export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring
   if (tool === undefined || ref === undefined || ref.node.kind !== 'object') return [];
   const schema = toValue(ref.node);
   const found: Refactoring[] = [];
-  const offered = new Set<Host>([...hosts.filter((host) => host.isConverted), ...OFFERED.map((id) => hostById(id)!)]);
+  const offered = new Set<Host>([...hosts.filter((host) => host.isConverted), ...OFFERED.map((id) => hostById(id)!), ...strictForms(hosts)]);
   for (const host of offered) {
     const { value, remarks } = convertForHost(schema, host);
     const edits = value === undefined ? (ref.member !== undefined && tool.holder.members?.includes(ref.member) ? [removeMember(text, tool.holder, ref.member)] : []) : toEdits(text, ref.node, value);
+    edits.push(...strictMember(text, tool, hosts, host));
     if (edits.length === 0) continue;
-    const lost = remarks.filter((remark) => remark.lossy).length;
-    found.push({ title: `Make the tool fit ${host.title}${lost === 0 ? '' : ` (${lost} ${lost === 1 ? 'thing is' : 'things are'} lost)`}`, kind: 'refactor.rewrite', edits });
+    const loses = remarks.filter((remark) => remark.lossy).map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`);
+    const lost = loses.length;
+    found.push({ title: `Make the tool fit ${host.title}${lost === 0 ? '' : ` (${lost} ${lost === 1 ? 'thing is' : 'things are'} lost)`}`, kind: 'refactor.rewrite', edits, ...(lost === 0 ? {} : { loses }) });
   }
   return found;
+}
+
+/** The strict forms of hosts: those that read the tool when it says `strict: true`. */
+function strictForms(hosts: readonly Host[]): Host[] {
+  return hosts.map((host) => hostById(`${host.id}-strict`)).filter((host) => host !== undefined);
+}
+
+/** `strict: true`, without which the host of the tool would not read it as its strict form does. */
+function strictMember(text: string, tool: Tool, hosts: readonly Host[], host: Host): TextEdit[] {
+  if (tool.strict === true || tool.holder.kind !== 'object' || !tool.shape.members.has('strict') || !strictForms(hosts).includes(host)) return [];
+  const there = memberOf(tool.holder, 'strict');
+  if (there !== undefined) return there.value === undefined ? [] : [replaceNode(there.value, 'true')];
+  return [insertMember(text, tool.holder, 'strict', 'true', tool.nameMember)];
 }

@@ -15,6 +15,8 @@ export interface Refactoring {
   readonly kind: RefactorKind;
   /** Offsets from the place's start; they do not overlap. */
   readonly edits: readonly TextEdit[];
+  /** What the tool says no longer afterwards, in sentences; absent where nothing is lost. */
+  readonly loses?: readonly string[];
 }
 
 /** What stands under the cursor, for the refactorings to look at. */
