@@ -30,7 +30,7 @@ export function registerChooseHosts(server: ServerHandle, states: FileStates): D
 }
 
 async function choose(server: ServerHandle, status: Status | undefined, document: TextDocument): Promise<void> {
-  const { hosts } = await server.request('toolspec/catalogue', {});
+  const { hosts } = await server.request('toolspec/catalogue', { uri: server.uriOf(document) });
   const chosen = new Set(status?.hosts.map((host) => host.id));
   const items: HostItem[] = hosts
     .map((host) => ({ id: host.id, label: host.title, description: host.id, detail: host.about, picked: chosen.has(host.id) }))

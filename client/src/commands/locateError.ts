@@ -1,6 +1,7 @@
 /** Find the Place of a Host's Error Message: paste what a host answered, and the cursor goes to the place that it speaks of. */
 import { commands, type Disposable, env, type QuickPickItem, Selection, type TextEditor, TextEditorRevealType, window } from 'vscode';
 import type { Located, LocatedPlace } from '../../../server/src/lsp/protocol.ts';
+import { NoToolFile } from '../noToolFile.ts';
 import { sourceEditor } from '../preview/source.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 
@@ -13,7 +14,7 @@ export function registerLocateError(server: ServerHandle): Disposable {
   return commands.registerCommand('toolspec.locateError', async (message?: unknown) => {
     try {
       const editor = sourceEditor();
-      if (editor === undefined) throw new Error('Open the file of tool definitions that the message is about first.');
+      if (editor === undefined) throw new NoToolFile();
       const ask = (text: string): Promise<Located> => server.request('toolspec/locate', { uri: server.uriOf(editor.document), message: text.slice(0, LONGEST) });
       const text = typeof message === 'string' ? message : await askForMessage(ask);
       if (text === undefined || text.trim() === '') return;
