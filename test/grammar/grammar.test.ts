@@ -89,9 +89,9 @@ for (const [title, scope, file] of bases) {
     await t.test('an argument is told from the keyword of the same spelling', () => {
       const text = '{"type": "object", "properties": {"type": {"type": "string"}, "pattern": {"pattern": "^x$"}, "properties": {"properties": {"required": {}}}}, "required": ["type"]}';
       clean(text);
-      assert.deepEqual(scopesOf(text, 'type').slice(1, 3), ['variable.parameter.argument.toolspec', 'keyword.other.schema.toolspec']);
-      assert.deepEqual(scopesOf(text, 'pattern'), ['variable.parameter.argument.toolspec', 'keyword.other.schema.toolspec']);
-      assert.deepEqual(scopesOf(text, 'properties'), ['keyword.other.schema.toolspec', 'variable.parameter.argument.toolspec', 'keyword.other.schema.toolspec']);
+      assert.deepEqual(scopesOf(text, 'type').slice(1, 3), ['variable.parameter.argument.toolspec', 'keyword.control.schema.toolspec']);
+      assert.deepEqual(scopesOf(text, 'pattern'), ['variable.parameter.argument.toolspec', 'keyword.control.schema.toolspec']);
+      assert.deepEqual(scopesOf(text, 'properties'), ['keyword.control.schema.toolspec', 'variable.parameter.argument.toolspec', 'keyword.control.schema.toolspec']);
       assert.equal(scopesOf(text, 'required')[0], 'variable.parameter.argument.toolspec');
       assert.equal(scopesOf(text, '^').length, 1);
     });
@@ -108,7 +108,7 @@ for (const [title, scope, file] of bases) {
       const text = '{"patternProperties": {"^x-": {"type": "string"}}}';
       clean(text);
       assert.deepEqual(scopesOf(text, '^'), ['keyword.control.anchor.regexp.toolspec']);
-      assert.deepEqual(scopesOf(text, 'type'), ['keyword.other.schema.toolspec']);
+      assert.deepEqual(scopesOf(text, 'type'), ['keyword.control.schema.toolspec']);
     });
 
     await t.test('a string that is being typed spoils its line only', () => {
