@@ -5,6 +5,21 @@ import type { CodeLens } from 'vscode-languageserver-protocol';
 import { Editor, USUAL } from './editor.ts';
 import { faultyTools, toolFile } from './fixtures.ts';
 
+test("globs of the editor's settings count from the workspace folder, those of .toolspec.json from its own", async (t) => {
+  const files = [{ match: 'deep/tools.json', format: 'none' }, { match: 'other.json', format: 'none' }];
+  const editor = await Editor.start({ settings: { files }, files: { 'deep/.toolspec.json': '{"files": [{"match": "own.json", "format": "none"}]}' } });
+  t.after(() => editor.stop());
+  const state = async (path: string): Promise<string> => {
+    const file = await editor.open(path, toolFile('string'));
+    return (await editor.request('toolspec/status', { uri: file.uri }))!.state;
+  };
+  assert.equal(await state('deep/tools.json'), 'no tools');
+  assert.equal(await state('deep/other.json'), 'tools');
+  assert.equal(await state('other.json'), 'no tools');
+  assert.equal(await state('deep/own.json'), 'no tools');
+  assert.equal(await state('own.json'), 'tools');
+});
+
 test('what is said of two tools together counts in the lens of the one where it is shown', async (t) => {
   const editor = await Editor.start({ capabilities: { ...USUAL, textDocument: { ...USUAL.textDocument, codeLens: {} } }, settings: { rules: { 'unknown-type': 'off', 'duplicate-tool-name': 'error' } } });
   t.after(() => editor.stop());

@@ -15,16 +15,17 @@ const COMMENT_LANGUAGES = ['jsonc', 'json5'];
  * What the analysis of one file depends on. For its format, and for its hosts, the first entry of `files` counts that
  * matches and speaks of it; the configuration goes before the editor's settings.
  * @param path relative to the folder of the configuration, with `/`; the bare name for a file outside of it
+ * @param editorPath the same file's path for the editor's settings, whose globs count from the workspace folder
  * @param languageId the editor's language of the document; by the file's ending when undefined
  */
-export function settingsFor(config: Config, editor: Config, path: string, languageId?: string): FileSettings {
+export function settingsFor(config: Config, editor: Config, path: string, languageId?: string, editorPath = path): FileSettings {
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   let format: string | undefined;
   let hosts: readonly string[] | undefined;
-  for (const entry of [...config.files, ...editor.files]) {
-    if (format !== undefined && hosts !== undefined) break;
-    if ((format === undefined && entry.format !== undefined) || (hosts === undefined && entry.hosts !== undefined)) {
-      if (!entry.match.matches(path)) continue;
+  for (const [entries, at] of [[config.files, path], [editor.files, editorPath]] as const) {
+    for (const entry of entries) {
+      const speaks = (format === undefined && entry.format !== undefined) || (hosts === undefined && entry.hosts !== undefined);
+      if (!speaks || !entry.match.matches(at)) continue;
       format ??= entry.format;
       hosts ??= entry.hosts;
     }

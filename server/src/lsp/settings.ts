@@ -10,8 +10,10 @@ import { baseOf, isBelow, parentOf, pathBelow } from './uris.ts';
 
 /** What holds for one file. The same object until a setting changes, since analyses are remembered by it. */
 export interface ResourceSettings {
-  /** The file's path as the globs of its settings see it. */
+  /** The file's path as the globs of its configuration see it. */
   readonly path: string;
+  /** Its path as the globs of the editor's settings see it. */
+  readonly editorPath: string;
   readonly file: FileSettings;
   readonly maxProblems: number;
   /** The editor's own JSON support reports the faults of this file's text. */
@@ -146,14 +148,16 @@ export class SettingsStore {
       const raced = resolved.get(key);
       if (raced !== undefined) return raced;
       const editor = raw.read(config?.config.hosts);
-      const path = config !== undefined ? pathBelow(config.folder, uri) : folder !== undefined ? pathBelow(folder.uri, uri) : baseOf(uri);
+      const editorPath = folder !== undefined ? pathBelow(folder.uri, uri) : baseOf(uri);
+      const path = config !== undefined ? pathBelow(config.folder, uri) : editorPath;
       const before = this.#before.get(key);
-      const same = before !== undefined && before.editor === editor && before.config === config && before.path === path;
+      const same = before !== undefined && before.editor === editor && before.config === config && before.path === path && before.editorPath === editorPath;
       const settings: ResourceSettings = same
         ? before
         : {
             path,
-            file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId),
+            editorPath,
+            file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId, editorPath),
             maxProblems: editor.maxProblems,
             editorReportsJson: editor.validatesJson && languageId !== undefined && this.#editorReportsJsonIn.has(languageId),
             config,
