@@ -1,12 +1,13 @@
 /** Anthropic Messages API: a request, its list of tools, or one tool. */
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { memberOf } from '../text/node.ts';
-import type { Format, ElementShape, Reading, SampleRef, SchemaRef } from './format.ts';
+import type { Format, ElementShape, Reading, SampleRef, SchemaRef, Wrapper } from './format.ts';
 import { type Dialect, formatOf } from './formatDialect.ts';
 import type { Traits } from './elementTraits.ts';
 import { isServerTool } from './toolLooks.ts';
 import { booleanOf, toolFrom } from './toolReading.ts';
 import { isOtherModel } from './modelNames.ts';
+import { functionShape } from './openai.ts';
 
 const anthropicShape: ElementShape = {
   title: 'Anthropic tool',
@@ -14,7 +15,7 @@ const anthropicShape: ElementShape = {
     ['name', { kind: 'string', required: true, about: 'The name the model calls the tool by: letters, digits, _ and -.' }],
     ['description', { kind: 'string', about: 'What the tool does, when to use it and what it returns. The model chooses by it.' }],
     ['input_schema', { kind: 'schema', required: true, about: 'The JSON Schema of the input; its root has "type": "object".', answer: 'input_schema: Field required' }],
-    ['type', { kind: 'string', about: '"custom" for a tool of your own; a dated name for a tool that the API brings.' }],
+    ['type', { kind: 'string', stub: '"custom"', pattern: { regex: /^(custom|\w+_\d{8})$/, words: '"custom", or the dated name of a tool that the API brings' }, about: '"custom" for a tool of your own; a dated name for a tool that the API brings.' }],
     ['strict', { kind: 'boolean', about: 'The API constrains the input to the schema, which must keep to a subset of JSON Schema.' }],
     ['input_examples', { kind: 'array', items: { kind: 'object', about: 'An input that fits input_schema.' }, about: 'Inputs that fit the schema, shown to the model. The API checks each against the schema.' }],
     ['cache_control', { kind: 'object', nullable: true, about: 'Marks the end of a part of the prompt to be cached.' }],
@@ -31,6 +32,12 @@ const anthropicShape: ElementShape = {
   ]),
 };
 
+/** The keys, right or of another host, that only a tool of the author's has. */
+const SCHEMA_KEYS = ['input_schema', 'inputSchema', 'parameters'];
+
+/** The members of a wrapper that should not be there: what is missing in it stands inside, and its type goes with it. */
+const WRAPPER_MEMBERS = new Map([...anthropicShape.members].map(([name, spec]) => [name, { ...spec, required: false, pattern: undefined }]));
+
 /** The tool's input examples, each with the schema it must fit. */
 function examplesOf(node: JsonNode, segments: readonly Segment[], schema: SchemaRef | undefined): SampleRef[] {
   const member = memberOf(node, 'input_examples');
@@ -41,7 +48,14 @@ function examplesOf(node: JsonNode, segments: readonly Segment[], schema: Schema
 /** Reads an element of Anthropic's kind, under the shape given; a server tool has no schema of the author's. */
 export function readAnthropic(shape: ElementShape, node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading {
   const type = memberOf(node, 'type')?.value;
-  if (type?.kind === 'string' && type.value !== 'custom' && memberOf(node, 'input_schema') === undefined && memberOf(node, 'inputSchema') === undefined) {
+  const inner = memberOf(node, 'function')?.value;
+  // OpenAI's wrapper in an Anthropic request: its function is the tool, and the wrapper is what is wrong.
+  if (inner?.kind === 'object' && memberOf(node, 'name') === undefined) {
+    const wrapper: Wrapper = { node, shape: { ...shape, members: WRAPPER_MEMBERS, unwraps: 'function' }, segments, name: undefined };
+    const tool = toolFrom(inner, [...segments, 'function'], { shape: functionShape, schemas: [['parameters', 'input']] }, { strict: booleanOf(inner, 'strict'), key, wrappers: [wrapper] });
+    return { tools: [tool], wrappers: [{ ...wrapper, name: tool.name }] };
+  }
+  if (type?.kind === 'string' && type.value !== 'custom' && !SCHEMA_KEYS.some((name) => memberOf(node, name) !== undefined)) {
     return { tools: [], wrappers: [] };
   }
   const tool = toolFrom(node, segments, { shape, schemas: [['input_schema', 'input']] }, { strict: booleanOf(node, 'strict'), key });

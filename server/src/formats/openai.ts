@@ -28,7 +28,7 @@ export const functionShape: ElementShape = {
 const wrapperShape: ElementShape = {
   title: 'OpenAI tool',
   members: new Map([
-    ['type', { kind: 'string', required: true, stub: '"function"', about: 'The kind of tool: "function".' }],
+    ['type', { kind: 'string', required: true, values: ['function'], stub: '"function"', about: 'The kind of tool: "function".' }],
     ['function', { kind: 'object', required: true, stub: '{"name": "new_tool", "description": "Say what it does."}', about: 'The function: name, description, parameters.' }],
   ]),
   extra: 'ignored',

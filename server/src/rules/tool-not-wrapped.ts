@@ -1,6 +1,6 @@
 import type { ElementShape } from '../formats/format.ts';
 import type { TextEdit } from '../text/edit.ts';
-import { renameKey } from '../text/edit.ts';
+import { renameKey, replaceNode } from '../text/edit.ts';
 import { type JsonNode, type Member, memberOf } from '../text/node.ts';
 import { capitalShape } from './elementWords.ts';
 import { type ElementObject, speaksOf, visitElement } from './elementObjects.ts';
@@ -96,7 +96,14 @@ function joined(before: TextEdit, edit: TextEdit): string {
   return closes ? edit.newText + before.newText : before.newText + edit.newText;
 }
 
-function reportWrapped(context: ToolContext, { shape, segments }: ElementObject, member: Member): void {
+/** The other host's type of tool, where this one has a word for it. */
+function typeEdits(node: JsonNode, shape: ElementShape): TextEdit[] {
+  const type = memberOf(node, 'type')?.value;
+  const stub = shape.members.get('type')?.stub;
+  return type?.kind === 'string' && stub !== undefined && JSON.stringify(type.value) !== stub ? [replaceNode(type, stub)] : [];
+}
+
+function reportWrapped(context: ToolContext, { node, shape, segments }: ElementObject, member: Member): void {
   const value = member.value!;
   const inside = value.members!;
   const fixes: Fix[] = [];
@@ -104,7 +111,8 @@ function reportWrapped(context: ToolContext, { shape, segments }: ElementObject,
     const first = inside[0]!;
     const last = inside[inside.length - 1]!;
     const end = last.value?.end ?? last.keyEnd;
-    fixes.push({ title: `Take the members out of "${member.key}"`, safe: true, edits: [{ start: member.keyStart, end: first.keyStart, newText: '' }, { start: end, end: value.end, newText: '' }] });
+    const edits = [{ start: member.keyStart, end: first.keyStart, newText: '' }, { start: end, end: value.end, newText: '' }, ...inside.flatMap((one) => innerEdits(shape, value, one)), ...typeEdits(node, shape)];
+    fixes.push({ title: `Take the members out of "${member.key}"`, safe: true, edits: mergeAtSameStart(edits) });
   }
-  context.report({ at: context.keySpot(segments, member), message: `${capitalShape(shape)} is read flat: name, description and parameters stand beside "type", not under "${member.key}".`, fixes });
+  context.report({ at: context.keySpot(segments, member), message: `${capitalShape(shape)} is read flat: its members stand in the tool itself, not under "${member.key}".`, fixes });
 }

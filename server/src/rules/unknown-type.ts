@@ -1,12 +1,14 @@
 import { TYPE_NAMES } from '../schema/vocabulary.ts';
-import { removeItem, removeMember, replaceNode } from '../text/edit.ts';
+import { insertMember, removeItem, removeMember, replaceNode } from '../text/edit.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
 import { exampleProperty } from './exampleTool.ts';
+import { takeKeyword, takeShape } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join, MOST_IN_LIST, quote } from './ruleWords.ts';
 import { isHostType, meansAny, typeElsewhere, typeNamed } from './schemaTypes.ts';
+import { type TypeShorthand, typeShorthand } from './typeShorthand.ts';
 
 export const unknownType: SchemaRule = {
   id: 'unknown-type',
@@ -77,10 +79,32 @@ function unknown(context: SchemaContext, member: Member, node: JsonNode, index: 
     });
     return;
   }
+  const shorthand = index === undefined ? typeShorthand(name) : undefined;
+  if (shorthand !== undefined) {
+    context.report({ at, message: `${quote(name)} is no JSON Schema type. ${shorthand.says}`, fixes: shorthandFixes(context, member, node, shorthand) });
+    return;
+  }
   const meant = typeElsewhere(name) ?? closest(name, TYPE_NAMES);
   context.report({
     at,
     message: `${quote(name)} is no JSON Schema type.${meant === undefined ? ` The types are ${join(TYPE_NAMES)}.` : ` Did you mean "${meant}"?`}`,
     fixes: meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }],
   });
+}
+
+/** The same in JSON Schema, where the hosts take it. */
+function shorthandFixes(context: SchemaContext, member: Member, node: JsonNode, { kind, types }: TypeShorthand): Fix[] {
+  const { text, schema, hosts } = context;
+  if (kind === 'array') {
+    if (context.keyword('items') !== undefined) return [{ title: 'Replace with "array"', safe: true, edits: [replaceNode(node, '"array"')] }];
+    const items = `{"type": "${types[0]}"}`;
+    return [{ title: `Replace with "array" of ${items}`, safe: true, edits: [replaceNode(node, '"array"'), insertMember(text, schema, 'items', items, member)] }];
+  }
+  const others = types.filter((type) => type !== 'null');
+  if (takeShape(hosts, 'type-list')) {
+    const list = `[${types.map((type) => `"${type}"`).join(', ')}]`;
+    return [{ title: `Replace with ${list}`, safe: true, edits: [replaceNode(node, list)] }];
+  }
+  if (others.length !== 1 || others.length === types.length || !takeKeyword(hosts, 'nullable') || context.keyword('nullable') !== undefined) return [];
+  return [{ title: `Replace with "${others[0]}" and "nullable": true`, safe: true, edits: [replaceNode(node, `"${others[0]}"`), insertMember(text, schema, 'nullable', 'true', member)] }];
 }
