@@ -108,7 +108,8 @@ interface Task {
 class Search {
   #tasks: Task[] = [];
   #nodes = 0;
-  #opens = 0;
+  /** What was opened: asked again at the next analysis of the same outline, it must not count again. */
+  readonly #opened = new Map<JsonNode, JsonNode>();
   readonly #open: (node: JsonNode) => JsonNode;
   readonly #lists = new Map<string, FoundList>();
 
@@ -116,7 +117,12 @@ class Search {
     // Objects that stand in the outline count like those it left out, so that the cut does not show in the result.
     this.#open = (node) => {
       if (node.kind !== 'object') return node;
-      return this.#opens++ < MAX_OPENS ? open(node) : UNREAD;
+      let opened = this.#opened.get(node);
+      if (opened === undefined) {
+        if (this.#opened.size >= MAX_OPENS) return UNREAD;
+        this.#opened.set(node, (opened = open(node)));
+      }
+      return opened;
     };
   }
 
