@@ -87,9 +87,9 @@ export class ResilientParser {
   }
 
   /** Something is missing in front of the current token. */
-  #missing(what: string, newText: string): void {
+  #missing(what: string, newText: string | undefined): void {
     const at = this.#lastEnd;
-    this.#broken(`A ${what} is missing before this.`, this.#tokens.start, this.#tokens.end, { start: at, end: at, newText });
+    this.#broken(`A ${what} is missing before this.`, this.#tokens.start, this.#tokens.end, newText === undefined ? undefined : { start: at, end: at, newText });
   }
 
   #comments(): void {
@@ -298,7 +298,8 @@ export class ResilientParser {
 
   #keyInObject(frame: Frame): void {
     const tokens = this.#tokens;
-    if (frame.state === State.Comma) this.#missing('comma', ',');
+    // A comma mends it only in front of a member; before anything else it would leave the same fault.
+    if (frame.state === State.Comma) this.#missing('comma', tokens.kind === Token.StringToken && this.#colonFollows() ? ',' : undefined);
     switch (tokens.kind) {
       case Token.StringToken:
         return this.#key(tokens.stringValue, true);
