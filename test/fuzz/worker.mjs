@@ -104,15 +104,17 @@ function check(seed) {
   }
   brokenFix(text, findings, settings, problems, roll);
   let edited = text;
+  const made = [];
   for (let edits = 1 + roll(5); edits > 0; edits--) {
     const { start, end, inserted } = edit(roll, edited);
     document.replace(start, end, inserted);
+    made.push([start, end, inserted]);
     edited = edited.slice(0, start) + inserted + edited.slice(end);
     const incremental = spell(document, settings);
     const fresh = spell(new SourceDocument(edited), settings);
     const at = incremental.findIndex((line, index) => line !== fresh[index]);
     if (at >= 0 || incremental.length !== fresh.length) {
-      problems.push(`Edited and fresh differ after ${start}-${end} ${JSON.stringify(inserted)} in ${JSON.stringify(edited.slice(0, 3000))}:\n  ${incremental[at] ?? 'nothing'}\n  ${fresh[at < 0 ? incremental.length : at] ?? 'nothing'}`);
+      problems.push(`Edited and fresh differ after ${JSON.stringify(made)} (${settings.fileName}):\n  ${incremental[at] ?? 'nothing'}\n  ${fresh[at < 0 ? incremental.length : at] ?? 'nothing'}`);
       break;
     }
   }
