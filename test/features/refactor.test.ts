@@ -122,5 +122,5 @@ test('a tool is made to fit a host, and the title says that something is lost', 
   const found = titles(source);
   assert.ok(found.includes('Make the tool fit Gemini'), found.join('\n'));
   assert.ok(found.includes('Make the tool fit OpenAI strict'), found.join('\n'));
-  assert.ok(titles(mcp('{"type": "object", "properties": {"n$0": {"type": "string"}}}')).includes('Make the tool fit OpenAI strict (1 thing is lost)'));
+  assert.ok(titles(mcp('{"type": "object", "properties": {"n$0": {"type": "string"}}}')).includes('Make the tool fit OpenAI strict (1 thing is lost, at n)'));
 });

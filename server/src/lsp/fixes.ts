@@ -10,16 +10,17 @@ const ANNOTATION = 'toolspec';
 
 /**
  * The edits as a change of this version of the document, so that a client refuses them when it has moved on.
- * @param confirm what the user is shown, and asked, before they are made, where the client can
+ * @param about what a client that can shows with the edits when the user looks at them before they are made
  */
-export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], client: ClientCapabilities, confirm?: { readonly label: string; readonly description: string }): WorkspaceEdit {
+export function workspaceEdit(snapshot: Snapshot, edits: readonly TextEdit[], client: ClientCapabilities, about?: { readonly label: string; readonly description: string }): WorkspaceEdit {
   const changes = edits.map((edit) => ({ range: snapshot.rangeOf(edit.start, edit.end), newText: edit.newText }));
   if (client.workspace?.workspaceEdit?.documentChanges !== true) return { changes: { [snapshot.uri]: changes } };
   const textDocument = { uri: snapshot.uri, version: snapshot.version };
-  if (confirm === undefined || client.workspace.workspaceEdit.changeAnnotationSupport === undefined) return { documentChanges: [{ textDocument, edits: changes }] };
+  if (about === undefined || client.workspace.workspaceEdit.changeAnnotationSupport === undefined) return { documentChanges: [{ textDocument, edits: changes }] };
   return {
     documentChanges: [{ textDocument, edits: changes.map((change) => ({ ...change, annotationId: ANNOTATION })) }],
-    changeAnnotations: { [ANNOTATION]: { ...confirm, needsConfirmation: true } },
+    // Not `needsConfirmation`: VS Code then shows each edit without a tick, and the user has to set them one by one.
+    changeAnnotations: { [ANNOTATION]: about },
   };
 }
 

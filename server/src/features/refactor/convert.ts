@@ -11,6 +11,8 @@ import type { RefactorContext, Refactoring } from './refactoring.ts';
 
 /** Hosts beside the tool's own that an author may want a tool to fit. */
 const OFFERED = ['openai-strict', 'anthropic-strict', 'gemini'];
+/** The most places that a title names. */
+const MOST_PLACES = 4;
 
 /** One refactoring a host whose table changes something; the title says whether something is lost. */
 export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring[] {
@@ -25,11 +27,19 @@ export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring
     const edits = value === undefined ? (ref.member !== undefined && tool.holder.members?.includes(ref.member) ? [removeMember(text, tool.holder, ref.member)] : []) : toEdits(text, ref.node, value);
     edits.push(...strictMember(text, tool, hosts, host));
     if (edits.length === 0) continue;
-    const loses = remarks.filter((remark) => remark.lossy).map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`);
-    const lost = loses.length;
-    found.push({ title: `Make the tool fit ${host.title}${lost === 0 ? '' : ` (${lost} ${lost === 1 ? 'thing is' : 'things are'} lost)`}`, kind: 'refactor.rewrite', edits, ...(lost === 0 ? {} : { loses }) });
+    const lossy = remarks.filter((remark) => remark.lossy);
+    const loses = lossy.map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`);
+    found.push({ title: `Make the tool fit ${host.title}${lossWords(lossy)}`, kind: 'refactor.rewrite', edits, ...(loses.length === 0 ? {} : { loses }) });
   }
   return found;
+}
+
+/** How much is lost, and where: a menu has no room for more. */
+function lossWords(lossy: readonly { readonly path: string }[]): string {
+  if (lossy.length === 0) return '';
+  const places = [...new Set(lossy.map(({ path }) => (path === '' ? 'the root' : path)))];
+  const named = places.length > MOST_PLACES ? [...places.slice(0, MOST_PLACES), '…'] : places;
+  return ` (${lossy.length} ${lossy.length === 1 ? 'thing is' : 'things are'} lost, at ${named.join(', ')})`;
 }
 
 /** The strict forms of hosts: those that read the tool when it says `strict: true`. */
