@@ -1,5 +1,5 @@
 /** Tells a map of arguments from the schema that belongs in its place. */
-import { KEYWORDS } from '../schema/vocabulary.ts';
+import { isTypeName, KEYWORDS } from '../schema/vocabulary.ts';
 import type { JsonNode } from '../text/node.ts';
 
 /**
@@ -9,7 +9,9 @@ import type { JsonNode } from '../text/node.ts';
 export function isArgumentMap(node: JsonNode | undefined): boolean {
   const members = node?.members;
   if (members === undefined || members.length === 0) return false;
-  return members.every(({ key, value }) => {
+  // One schema in full shows what the object is; beside it authors also write `"days": "integer"`.
+  return members.some(({ value }) => value?.members !== undefined) && members.every(({ key, value }) => {
+    if (value?.kind === 'string') return !KEYWORDS.has(key) && isTypeName(value.value);
     if (value?.members === undefined) return false;
     // An argument may be called like a keyword, but then its value is a schema where the keyword takes none.
     const info = KEYWORDS.get(key);

@@ -176,6 +176,24 @@ export function refusedFurther(hosts: readonly Host[], shape: ShapeId): readonly
   return found;
 }
 
+const KEYWORDS_PASSED_ON = new WeakMap<readonly Host[], Map<string, readonly Host[]>>();
+
+/** Where a protocol takes a keyword at the root: the hosts behind its clients that surely refuse it there. */
+export function keywordRefusedFurther(hosts: readonly Host[], keyword: string): readonly Host[] {
+  let known = KEYWORDS_PASSED_ON.get(hosts);
+  if (known === undefined) KEYWORDS_PASSED_ON.set(hosts, (known = new Map()));
+  let found = known.get(keyword);
+  if (found === undefined) {
+    const refuses = (host: Host): boolean => {
+      const fact = keywordFact(host, keyword, true);
+      return fact?.verdict === 'rejected' && fact.weak !== true;
+    };
+    found = [...new Set(hosts.flatMap((host) => host.passesOn ?? []))].map(hostById).filter((host) => host !== undefined).filter(refuses);
+    known.set(keyword, found);
+  }
+  return found;
+}
+
 const UNKNOWN_KEYWORDS = new WeakMap<readonly Host[], Evidence | null>();
 
 /** What hosts do with keywords that neither a draft nor a table knows, where one refuses them; dropping them is what every reader does. */

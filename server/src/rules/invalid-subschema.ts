@@ -1,7 +1,9 @@
+import { KEYWORDS } from '../schema/vocabulary.ts';
 import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
+import { fitsShape } from './keywordValue.ts';
 import type { Fix, SchemaContext, SchemaRule, Spot } from './rule.ts';
 import { quote } from './ruleWords.ts';
 import { meansAny, typeElsewhere } from './schemaTypes.ts';
@@ -47,7 +49,13 @@ export const invalidSubschema: SchemaRule = {
 };
 
 function report(context: SchemaContext, at: Spot, what: string, node: JsonNode): void {
-  context.report({ at, message: `${what} must be a schema, an object or a boolean, but is ${describe(node)}.`, fixes: fixes(context.text, node) });
+  context.report({ at, message: `${what} must be a schema, an object or a boolean, but is ${describe(node)}.${isKeywordOfParent(context) ? ` As a keyword, ${quote(context.visit.name as string)} belongs beside "properties".` : ''}`, fixes: isKeywordOfParent(context) ? [] : fixes(context.text, node) });
+}
+
+/** `"type": "object"` among the properties: a keyword one level too deep, rather than an argument called "type". */
+function isKeywordOfParent({ visit, schema }: SchemaContext): boolean {
+  const keyword = visit.keyword === 'properties' && typeof visit.name === 'string' && schema.members === undefined ? KEYWORDS.get(visit.name) : undefined;
+  return keyword !== undefined && keyword.shape !== 'any' && fitsShape(schema, keyword.shape);
 }
 
 /** The keywords that hold one schema and have no rule of their own. */

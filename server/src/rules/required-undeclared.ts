@@ -5,7 +5,7 @@ import { closest, fold } from './closest.ts';
 import { type Declared, declaredNames } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { MOST_IN_LIST, quote } from './ruleWords.ts';
+import { MOST_IN_LIST, quote, quoteAll } from './ruleWords.ts';
 
 export const requiredUndeclared: SchemaRule = {
   id: 'required-undeclared',
@@ -35,7 +35,11 @@ export const requiredUndeclared: SchemaRule = {
     const own = valueOf(context.schema, 'properties')?.members;
     if (own !== undefined && areAll(list.items, own)) return;
     const declared = declaredNames(context);
-    if (declared.unread || declared.others === 'described' || declared.names.size === 0) return;
+    if (declared.unread || declared.others === 'described') return;
+    if (declared.names.size === 0) {
+      if (isBareRoot(context)) reportBare(context, list);
+      return;
+    }
     const required = new Set(list.items.map((item) => item.value));
     const reported = new Set<string>();
     const patterns = new Patterns(declared.patterns);
@@ -56,6 +60,27 @@ export const requiredUndeclared: SchemaRule = {
     });
   },
 };
+
+/** The root of the arguments without any word on what they are; elsewhere such an object can be a bag on purpose. */
+function isBareRoot(context: SchemaContext): boolean {
+  const { visit, schema } = context;
+  return visit.depth === 0 && visit.ref.role === 'input' && context.keyword('properties') === undefined && schema.members!.every(({ key }) => !SAYS_NAMES.has(key));
+}
+
+const SAYS_NAMES = new Set(['patternProperties', 'additionalProperties', 'propertyNames', 'unevaluatedProperties']);
+
+/** Valid, so a warning: no one tells the model what the arguments are. */
+function reportBare(context: SchemaContext, list: JsonNode): void {
+  const names = [...new Set(list.items!.filter((item) => item.kind === 'string').map((item) => item.value as string))].slice(0, MOST_IN_LIST);
+  if (names.length === 0) return;
+  const properties = `{${names.map((name) => `${JSON.stringify(name)}: {"type": "string"}`).join(', ')}}`;
+  context.report({
+    at: context.nodeSpot([...context.segments(), 'required'], list, context.path()),
+    severity: 'warning',
+    message: `The schema requires ${quoteAll(names)} and has no "properties", so the model is not told what to give. Declare ${names.length === 1 ? 'it' : 'them'}.`,
+    fixes: [{ title: `Declare ${names.length === 1 ? quote(names[0]!) : 'them'} as ${names.length === 1 ? 'a string' : 'strings'}`, safe: false, edits: [insertMember(context.text, context.schema, 'properties', properties, context.keyword('type'))] }],
+  });
+}
 
 function areAll(names: readonly JsonNode[], properties: readonly Member[]): boolean {
   if (names.length * properties.length <= FEW) return names.every((name) => name.kind !== 'string' || properties.some((property) => property.key === name.value));
