@@ -89,7 +89,7 @@ function findingsOf(rule, fileName, { file, document, config, report, reportText
   const findings = file.allFindings(analysis).filter((finding) => finding.rule === rule.id);
   const reported = report.reportFile({ shown: fileName, document: source, analysis, findings });
   const lines = wrong.split(/\r\n|\r|\n/);
-  return reportText.textOfFile(reported, { lineAt: (line) => lines[line] }, plain);
+  return reportText.textOfFile(reported, { lineAt: (line) => lines[line] }, { colors: plain, hints: true });
 }
 
 function ruleTable(rules) {
