@@ -1,9 +1,65 @@
 /** What `.toolspec.json` and the editor's settings do over the wire, beside what `settings.test.ts` holds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CodeLens } from 'vscode-languageserver-protocol';
-import { Editor, USUAL } from './editor.ts';
+import type { CodeLens, Diagnostic } from 'vscode-languageserver-protocol';
+import { Editor, PULLING, USUAL } from './editor.ts';
 import { faultyTools, toolFile } from './fixtures.ts';
+
+test('an ignore entry that hides nothing is shown in the configuration, closed and open, with a fix', async (t) => {
+  const entry = (rule: string): string => `    { "file": "tools.json", "rule": "${rule}" }`;
+  const text = `{\n  // Known.\n  "ignore": [\n${entry('unknown-type')}, // one\n${entry('enum-duplicate')} // two\n  ]\n}\n`;
+  const editor = await Editor.start({ files: { '.toolspec.json': text, 'tools.json': toolFile('float') } });
+  t.after(() => editor.stop());
+  const tools = await editor.open('tools.json', toolFile('float'));
+  const closed = await editor.until('the entry in the closed configuration', () => editor.last('.toolspec.json')?.diagnostics.length === 1 && editor.last('.toolspec.json'));
+  assert.deepEqual(closed.diagnostics.map(({ code, severity, tags }) => [code, severity, tags]), [['ignore-unused', 2, [1]]]);
+  const config = await editor.open('.toolspec.json', text, 'jsonc');
+  const [problem] = await config.diagnosticsWhen('the entry in the open one', (problems) => problems.length === 1);
+  assert.equal(config.textAt(problem!.range), entry('enum-duplicate').trim());
+  await config.fix('Remove this entry');
+  assert.equal(config.text, `{\n  // Known.\n  "ignore": [\n${entry('unknown-type')} // one\n     // two\n  ]\n}\n`);
+  assert.deepEqual(await config.diagnostics(), []);
+  await tools.replace('"float"', '"number"');
+  const [other] = await config.diagnosticsWhen('the other entry', (problems) => problems.length === 1);
+  assert.equal(config.textAt(other!.range), entry('unknown-type').trim());
+  await tools.close();
+  await config.diagnosticsWhen('none, since the file on disk has the finding', (problems) => problems.length === 0);
+  await config.replace('"unknown-type"', '"enum-duplicate"');
+  await config.diagnosticsWhen('the entry of a file that is not open', (problems) => problems.length === 1);
+  await editor.changeSettings({ rules: { 'ignore-unused': 'off' } });
+  await config.diagnosticsWhen('none, since the rule is off', (problems) => problems.length === 0);
+});
+
+test('an editor that pulls is asked to pull again when an entry turns out to hide nothing', async (t) => {
+  const text = JSON.stringify({ ignore: [{ file: 'tools.json', rule: 'unknown-type' }] });
+  const editor = await Editor.start({ capabilities: PULLING, files: { '.toolspec.json': text } });
+  t.after(() => editor.stop());
+  const config = await editor.open('.toolspec.json', text, 'jsonc');
+  const pull = async (): Promise<unknown[]> => {
+    const report = await editor.connection.sendRequest<{ items: Diagnostic[] }>('textDocument/diagnostic', { textDocument: { uri: config.uri } });
+    return report.items.map((problem) => problem.code);
+  };
+  assert.deepEqual(await pull(), []);
+  const before = editor.refreshes;
+  await editor.open('tools.json', toolFile('string'));
+  await editor.until('the refresh', () => editor.refreshes > before);
+  assert.deepEqual(await pull(), ['ignore-unused']);
+});
+
+test('an ignore entry with a glob is judged when the workspace was checked', async (t) => {
+  const ignore = [{ file: '*.json', rule: 'unknown-type' }, { file: 'gone/*.json', rule: 'unknown-type' }];
+  const editor = await Editor.start({ files: { '.toolspec.json': JSON.stringify({ ignore }), 'tools.json': toolFile('float') } });
+  t.after(() => editor.stop());
+  const tools = await editor.open('tools.json', toolFile('string'));
+  await tools.diagnostics();
+  await tools.close();
+  await editor.request('toolspec/checkWorkspace', {});
+  const shown = await editor.until('the entry', () => editor.last('.toolspec.json')?.diagnostics.length === 1 && editor.last('.toolspec.json'));
+  assert.equal(shown.diagnostics[0]!.range.start.character, JSON.stringify({ ignore }).indexOf('{"file":"gone'));
+  editor.writeFile('tools.json', toolFile('string'));
+  await editor.touched(['tools.json']);
+  await editor.until('both', () => editor.last('.toolspec.json')?.diagnostics.length === 2);
+});
 
 test("globs of the editor's settings count from the workspace folder, those of .toolspec.json from its own", async (t) => {
   const files = [{ match: 'deep/tools.json', format: 'none' }, { match: 'other.json', format: 'none' }];

@@ -1,7 +1,7 @@
 /** How an author says that he knows of a finding: a comment in the file, an entry in `.toolspec.json`. */
 import type { SourceDocument } from '../analysis/document.ts';
 import { ignoreComments } from '../analysis/ignoreComments.ts';
-import { eolOf, insertItem, insertMember, type TextEdit } from '../text/edit.ts';
+import { eolOf, insertItem, insertMember, removeItem, type TextEdit } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 
@@ -55,6 +55,12 @@ export function addIgnore(text: string, entry: IgnoredFinding): TextEdit | undef
   }
   if (ignore.value?.kind !== 'array') return undefined;
   return insertItem(text, ignore.value, entryText(entry));
+}
+
+/** The edit that removes an entry of `ignore`. @param at its pointer in the configuration, which must be there */
+export function removeIgnore(text: string, at: string): TextEdit {
+  const list = memberOf(parse(text).root!, 'ignore')!.value!;
+  return removeItem(text, list, list.items![Number(at.slice(at.lastIndexOf('/') + 1))]!);
 }
 
 function entryText({ file, rule, pointer }: IgnoredFinding): string {

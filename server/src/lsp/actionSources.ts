@@ -4,10 +4,11 @@ import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import type { ActionSource } from './actionSource.ts';
 import { callActions } from './callActions.ts';
+import { configActions } from './configActions.ts';
 import { refactorActions } from './refactor.ts';
 import { suppressActions } from './suppressActions.ts';
 
-export const ACTION_SOURCES: readonly ActionSource[] = [callActions, suppressActions, refactorActions];
+export const ACTION_SOURCES: readonly ActionSource[] = [callActions, configActions, suppressActions, refactorActions];
 
 /** The kinds of all sources, for the capabilities. */
 export const SOURCE_KINDS: readonly string[] = [CodeActionKind.Refactor, CodeActionKind.RefactorExtract, CodeActionKind.RefactorInline, CodeActionKind.RefactorRewrite, 'refactor.move'];

@@ -1,15 +1,20 @@
 /** `.toolspec.json`: watched, read again, and its problems shown in it, open or not. */
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import { CONFIG_FILE } from '../analysis/config.ts';
-import type { ConfigProblem } from '../analysis/config.ts';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import { CONFIG_FILE, type ConfigProblem, readConfig } from '../analysis/config.ts';
 import { SourceDocument } from '../analysis/document.ts';
 import type { Severity } from '../rules/finding.ts';
+import { ignoreUnused } from '../rules/ignore-unused.ts';
 import type { ClosedFiles } from './closedFiles.ts';
 import type { Server } from './feature.ts';
+import { ignoreUsesOf } from './ignoreUses.ts';
+import { rulePage } from './rulePage.ts';
 import type { ConfigFile } from './settings.ts';
-import { SOURCE } from './toDiagnostic.ts';
-import { baseOf } from './uris.ts';
+import { SOURCE, styleOf } from './toDiagnostic.ts';
+import { baseOf, parentOf } from './uris.ts';
+import type { WorkspaceCheck } from './workspaceCheck.ts';
 
+/** While somebody types, or many files are checked, what is said of ignores follows at this distance. */
+const FOLLOW_MS = 200;
 const SEVERITY: Record<Severity, DiagnosticSeverity> = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, info: DiagnosticSeverity.Information };
 
 export function isConfig(uri: string): boolean {
@@ -29,10 +34,26 @@ export function configDiagnostics(text: string, problems: readonly ConfigProblem
   }));
 }
 
+/** What is shown in a configuration: its problems, and its `ignore` entries that hide nothing. */
+export function diagnosticsOfConfig(server: Server, uri: string, text: string): Diagnostic[] {
+  const { config, problems } = readConfig(text);
+  const style = styleOf(server.client, false);
+  const href = style.pages ? rulePage(ignoreUnused.id) : undefined;
+  const unused = configDiagnostics(text, ignoreUsesOf(server).unused(uri, config)).map((diagnostic) => ({
+    ...diagnostic,
+    code: ignoreUnused.id,
+    ...(href === undefined ? {} : { codeDescription: { href } }),
+    ...(style.tags.has(DiagnosticTag.Unnecessary) ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+  }));
+  return [...configDiagnostics(text, problems), ...unused];
+}
+
 /** Keeps the settings true to the configurations on disk and in the editor, and shows the problems of those that are closed. */
-export function serveConfigFiles(server: Server, closed: ClosedFiles): void {
+export function serveConfigFiles(server: Server, closed: ClosedFiles, workspace: WorkspaceCheck, pulling: boolean): void {
   const { documents, settings } = server;
-  const show = (config: ConfigFile): void => closed.set(config.uri, configDiagnostics(config.text, config.problems));
+  // A file that cannot be read has a problem and no text.
+  const show = ({ uri, text, problems }: ConfigFile): void => closed.set(uri, text === '' ? configDiagnostics(text, problems) : diagnosticsOfConfig(server, uri, text));
+  serveIgnoreUses(server, workspace, pulling, show);
   settings.onDidReadConfig((config) => (typeof config === 'string' ? closed.remove(config) : show(config)));
   server.onStarted(async () => {
     server.watch(`**/${CONFIG_FILE}`);
@@ -53,5 +74,65 @@ export function serveConfigFiles(server: Server, closed: ClosedFiles): void {
     settings.configEdited(uri, undefined);
     void settings.configs();
     return true;
+  });
+}
+
+/** Keeps what is known of the `ignore` entries true, and shows again each configuration of which other entries are unused. */
+function serveIgnoreUses(server: Server, workspace: WorkspaceCheck, pulling: boolean, show: (config: ConfigFile) => void): void {
+  const { documents, settings } = server;
+  const uses = ignoreUsesOf(server);
+  uses.isWhole = () => workspace.isChecked;
+  const shown = new Map<string, { readonly config: ConfigFile; readonly unused: string }>();
+  const due = new Set<string>();
+  const showAgain = async (): Promise<void> => {
+    const uris = [...due];
+    due.clear();
+    const configs = await settings.configs();
+    for (const uri of uris) {
+      const config = configs.find((one) => one.uri === uri);
+      if (config === undefined) continue;
+      const unused = JSON.stringify(uses.unused(uri, config.config).map(({ pointer, severity }) => [pointer, severity]));
+      const last = shown.get(uri);
+      if (last?.config === config && last.unused === unused) continue;
+      shown.set(uri, { config, unused });
+      if (!documents.has(uri)) show(config);
+      else if (!pulling) documents.reread(uri);
+      else if (server.client.workspace?.diagnostics?.refreshSupport === true) {
+        documents.reread(uri);
+        void server.connection.languages.diagnostics.refresh();
+      }
+    }
+  };
+  // A check of the workspace sees thousands of files.
+  const later = (uri: string): void => {
+    if (due.size === 0) setTimeout(() => void showAgain(), FOLLOW_MS);
+    due.add(uri);
+  };
+  uses.onDidChange(later);
+  workspace.onDidCheck(() => void settings.configs().then((configs) => configs.forEach((config) => later(config.uri))));
+  workspace.onDidChange((uri) => {
+    if (!workspace.results.has(uri) && !documents.has(uri)) uses.forget(uri);
+  });
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  const readNamedOfOpen = (): void => {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      for (const uri of documents.uris().filter(isConfig)) {
+        const text = documents.get(uri)?.document.getText();
+        if (text !== undefined) void uses.readNamed(parentOf(uri)!, readConfig(text).config);
+      }
+    }, FOLLOW_MS);
+  };
+  documents.onDidSettle((snapshot) => {
+    if (isConfig(snapshot.uri)) readNamedOfOpen();
+    else if (snapshot.isCurrent) uses.saw(snapshot);
+  });
+  documents.onDidClose((uri) => {
+    uses.forget(uri);
+    readNamedOfOpen();
+  });
+  server.onDidChangeFiles((changes) => {
+    for (const { uri } of changes) if (!isConfig(uri) && !documents.has(uri) && !workspace.results.has(uri)) uses.forget(uri);
+    readNamedOfOpen();
   });
 }

@@ -3,14 +3,14 @@
  * open are pushed after a check of the workspace, or pulled with `workspace/diagnostic`.
  */
 import { type ClientCapabilities, type Diagnostic, type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
-import { readConfig } from '../analysis/config.ts';
 import { callDiagnostics } from './callDiagnostics.ts';
 import { serveWorkspaceCheck } from './checkWorkspace.ts';
 import { ClosedFiles } from './closedFiles.ts';
-import { configDiagnostics, isConfig, serveConfigFiles } from './configFiles.ts';
+import { diagnosticsOfConfig, isConfig, serveConfigFiles } from './configFiles.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature, Server } from './feature.ts';
 import { fileDiagnostics } from './fileDiagnostics.ts';
+import { ignoreUsesOf } from './ignoreUses.ts';
 import type { ClientOptions } from './protocol.ts';
 import { styleOf } from './toDiagnostic.ts';
 import { WorkspaceCheck } from './workspaceCheck.ts';
@@ -29,17 +29,21 @@ export const diagnostics: Feature = {
     const pulling = isPulling(server.client, server.options);
     const style = styleOf(server.client, pulling);
     const diagnose = (snapshot: Snapshot): Diagnostic[] => {
-      if (isConfig(snapshot.uri)) return configOf(snapshot);
+      if (isConfig(snapshot.uri)) return diagnosticsOfConfig(server, snapshot.uri, snapshot.document.getText());
       const call = callDiagnostics(server, snapshot);
       if (call !== undefined) return call;
       return fileDiagnostics(snapshot, style, (message, error) => server.failed(`analysis ${snapshot.uri}`, message, error));
     };
     const closed = new ClosedFiles(server, pulling);
-    const workspace = new WorkspaceCheck(server, diagnose);
+    const uses = ignoreUsesOf(server);
+    const workspace = new WorkspaceCheck(server, (snapshot) => {
+      uses.saw(snapshot);
+      return diagnose(snapshot);
+    });
     server.documents.onDidSettle((snapshot) => reportFailures(server, snapshot));
     if (pulling) pull(server, diagnose);
     else push(server, diagnose);
-    serveConfigFiles(server, closed);
+    serveConfigFiles(server, closed, workspace, pulling);
     serveWorkspaceCheck(server, workspace, closed, pulling);
     if (pulling) serveWorkspacePull(server, workspace);
     closed.onClosed((uri) => workspace.again(uri));
@@ -71,11 +75,6 @@ function pull(server: Server, diagnose: (snapshot: Snapshot) => Diagnostic[]): v
   // Other settings give other results for the same text.
   const refreshes = server.client.workspace?.diagnostics?.refreshSupport ?? false;
   if (refreshes) server.settings.onDidChange(() => void server.connection.languages.diagnostics.refresh());
-}
-
-function configOf(snapshot: Snapshot): Diagnostic[] {
-  const text = snapshot.document.getText();
-  return configDiagnostics(text, readConfig(text).problems);
 }
 
 /** A rule that threw is logged and shown once; the others have gone on. */

@@ -1,5 +1,5 @@
 /** Checks the files of the workspace that are not open, and keeps what it found true while files change on disk. */
-import type { CancellationToken, Diagnostic, Disposable, FileEvent } from 'vscode-languageserver';
+import type { CancellationToken, Diagnostic, Disposable, Event, FileEvent } from 'vscode-languageserver';
 import { Emitter, FileChangeType } from 'vscode-languageserver';
 import { closedSnapshot } from './documents.ts';
 import type { FoundFile } from './environment.ts';
@@ -32,6 +32,7 @@ export class WorkspaceCheck {
   readonly #diagnose: Diagnose;
   readonly #results = new Map<string, FileResult>();
   readonly #changed = new Emitter<string>();
+  readonly #whole = new Emitter<void>();
   #exclude: readonly string[] = [];
   #checked = false;
   #lastResult = 0;
@@ -46,6 +47,11 @@ export class WorkspaceCheck {
   /** The result of a file is another, or gone. */
   onDidChange(listener: (uri: string) => void): Disposable {
     return this.#changed.event(listener);
+  }
+
+  /** A whole check has been made. */
+  get onDidCheck(): Event<void> {
+    return this.#whole.event;
   }
 
   /** A whole check has been made, so that every closed tool file has a result. */
@@ -85,7 +91,10 @@ export class WorkspaceCheck {
       progress(++done, files.length);
     }
     const cancelled = token.isCancellationRequested;
-    if (!cancelled) this.#checked = true;
+    if (!cancelled) {
+      this.#checked = true;
+      this.#whole.fire();
+    }
     return { files: done, toolFiles, tools, problems, cancelled, failed, limit: files.length >= MOST_FILES ? MOST_FILES : undefined };
   }
 
