@@ -1,5 +1,5 @@
 /** Find the Place of a Host's Error Message: paste what a host answered, and the cursor goes to the place that it speaks of. */
-import { commands, type Disposable, env, type QuickPickItem, Selection, type TextEditor, TextEditorRevealType, window } from 'vscode';
+import { commands, type Disposable, env, l10n, type QuickPickItem, Selection, type TextEditor, TextEditorRevealType, window } from 'vscode';
 import type { Located, LocatedPlace } from '../../../server/src/lsp/protocol.ts';
 import { NoToolFile } from '../noToolFile.ts';
 import { sourceEditor } from '../preview/source.ts';
@@ -8,7 +8,6 @@ import { type ServerHandle, tellOf } from '../serverHandle.ts';
 /** What is looked at of a clipboard. */
 const LONGEST = 20_000;
 const SHOWN_MS = 4000;
-const CHOOSE = 'Choose Hosts';
 
 export function registerLocateError(server: ServerHandle): Disposable {
   return commands.registerCommand('toolspec.locateError', async (message?: unknown) => {
@@ -31,8 +30,8 @@ async function askForMessage(ask: (text: string) => Promise<Located>): Promise<s
   const fits = copied.trim() !== '' && !(await ask(copied)).unread;
   const value = fits ? inOneLine(copied) : '';
   const typed = await window.showInputBox({
-    title: "Find the Place of a Host's Error Message",
-    prompt: 'Paste what the host answered, or the part of a log that holds it',
+    title: l10n.t('Find the Place of a Host\'s Error Message'),
+    prompt: l10n.t('Paste what the host answered, or the part of a log that holds it'),
     placeHolder: "Invalid schema for function 'x': In context=('properties', 'y'), array schema missing items.",
     value,
     valueSelection: [0, value.length],
@@ -46,11 +45,11 @@ const inOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g
 const withoutBreaks = (text: string): string => text.replace(/\s+/g, '');
 
 async function show(editor: TextEditor, { places, missing, unread, version }: Located): Promise<void> {
-  if (version === undefined) throw new Error('The file is not one that Toolspec Lens reads.');
+  if (version === undefined) throw new Error(l10n.t('The file is not one that Toolspec Lens reads.'));
   const [place] = places;
   if (place === undefined) {
-    const known = 'Known are the answers of Anthropic, OpenAI, Gemini, Bedrock, Groq, VS Code and PhoenixKit.';
-    void window.showWarningMessage(`Toolspec Lens: ${unread ? `This is no error message that speaks of a tool in a form that is known. ${known}` : missing.join(' ')}`);
+    const unknown = l10n.t('This is no error message that speaks of a tool in a form that is known. Known are the answers of Anthropic, OpenAI, Gemini, Bedrock, Groq, VS Code and PhoenixKit.');
+    void window.showWarningMessage(`Toolspec Lens: ${unread ? unknown : missing.join(' ')}`);
     return;
   }
   if (places.length === 1) {
@@ -68,13 +67,13 @@ async function choose(editor: TextEditor, places: readonly LocatedPlace[]): Prom
   const { selection } = editor;
   const [visible] = editor.visibleRanges;
   const items: (QuickPickItem & { place: LocatedPlace })[] = places.map((place) => ({
-    label: place.tool ?? 'The list of tools',
-    description: `${place.words}, line ${place.range.start.line + 1}`,
+    label: place.tool ?? l10n.t('The list of tools'),
+    description: l10n.t('{0}, line {1}', place.words, place.range.start.line + 1),
     detail: place.problem,
     place,
   }));
   const picked = await window.showQuickPick(items, {
-    title: `The message speaks of ${places.length} places`,
+    title: l10n.t('The message speaks of {0} places', places.length),
     matchOnDescription: true,
     onDidSelectItem: (item) => reveal(editor, (item as (typeof items)[number]).place),
   });
@@ -95,13 +94,14 @@ function reveal(editor: TextEditor, { range: { start, end } }: LocatedPlace): vo
 
 /** Says what the selected place is, where the place alone does not tell. */
 function tell({ words, partly, tool, problem }: LocatedPlace, missing: readonly string[]): void {
-  const of = tool === undefined ? '' : ` of ${JSON.stringify(tool)}`;
+  const what = tool === undefined ? words : l10n.t('{0} of {1}', words, JSON.stringify(tool));
+  const choose = l10n.t('Choose Hosts');
   const parts = [
-    ...(partly ? [`The file does not have ${words}${of}; this is as near as it goes.`] : []),
-    ...(problem === undefined && !partly ? [`The message speaks of ${words}${of}. Toolspec Lens has found nothing here: is the host of the message among those of this file?`] : []),
+    ...(partly ? [l10n.t('The file does not have {0}; this is as near as it goes.', what)] : []),
+    ...(problem === undefined && !partly ? [l10n.t('The message speaks of {0}. Toolspec Lens has found nothing here: is the host of the message among those of this file?', what)] : []),
     ...missing,
   ];
-  if (parts.length === 0) window.setStatusBarMessage(`Found: ${words}${of}.`, SHOWN_MS);
-  else if (problem === undefined && !partly && missing.length === 0) void window.showInformationMessage(`Toolspec Lens: ${parts[0]}`, CHOOSE).then((chosen) => (chosen === CHOOSE ? commands.executeCommand('toolspec.chooseHosts') : undefined));
+  if (parts.length === 0) window.setStatusBarMessage(l10n.t('Found: {0}.', what), SHOWN_MS);
+  else if (problem === undefined && !partly && missing.length === 0) void window.showInformationMessage(`Toolspec Lens: ${parts[0]}`, choose).then((chosen) => (chosen === choose ? commands.executeCommand('toolspec.chooseHosts') : undefined));
   else void window.showInformationMessage(`Toolspec Lens: ${parts.join(' ')}`);
 }

@@ -1,5 +1,5 @@
 /** Which hosts stand across the matrix: a list with ticks. */
-import { type QuickPickItem, window } from 'vscode';
+import { l10n, type QuickPickItem, window } from 'vscode';
 import type { Matrix, MatrixHost } from '../../../server/src/lsp/protocol.ts';
 
 interface HostItem extends QuickPickItem {
@@ -12,15 +12,15 @@ export async function pickMatrixHosts({ hosts, choice }: Matrix): Promise<readon
   const item = (host: MatrixHost): HostItem => ({
     id: host.id,
     label: host.title,
-    description: [host.id, ...(host.reads ? ['reads this file'] : []), ...(host.own ? ['declared in the configuration'] : [])].join(' · '),
+    description: [host.id, ...(host.reads ? [l10n.t('reads this file')] : []), ...(host.own ? [l10n.t('declared in the configuration')] : [])].join(' · '),
     detail: host.about,
     picked: across.has(host.id),
   });
   const items = [...hosts, ...choice.filter((host) => !across.has(host.id))].map(item);
   const picked = await window.showQuickPick(items, {
     canPickMany: true,
-    title: 'Which hosts stand across the table?',
-    placeHolder: 'None: those of the file, your own, and the main ones',
+    title: l10n.t('Which hosts stand across the table?'),
+    placeHolder: l10n.t('None: those of the file, your own, and the main ones'),
     matchOnDescription: true,
   });
   return picked?.map((one) => one.id);

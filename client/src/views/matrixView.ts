@@ -1,5 +1,5 @@
 /** Where Does This Tool Work: a panel with tools down and hosts across that follows the edited file. */
-import { commands, Disposable, type ExtensionContext, Range, type TextDocument, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { commands, Disposable, type ExtensionContext, l10n, Range, type TextDocument, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Matrix } from '../../../server/src/lsp/protocol.ts';
 import { chosenTool, isToolTarget, Source } from '../preview/source.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
@@ -73,7 +73,7 @@ class MatrixView implements Disposable {
     const source = await chosenTool(target);
     this.#source = source;
     this.#one = isToolTarget(target);
-    if (this.#panel === undefined) this.#take(window.createWebviewPanel(VIEW_TYPE, 'Where It Works', { viewColumn: ViewColumn.Beside, preserveFocus: false }, { enableFindWidget: true }));
+    if (this.#panel === undefined) this.#take(window.createWebviewPanel(VIEW_TYPE, l10n.t('Where It Works'), { viewColumn: ViewColumn.Beside, preserveFocus: false }, { enableFindWidget: true }));
     else this.#panel.reveal(undefined, false);
     await this.#load();
   }
@@ -88,12 +88,12 @@ class MatrixView implements Disposable {
       this.#source = new Source(document, new Range(0, 0, 0, 0).start);
       await this.#load();
     } catch {
-      this.#show({ kind: 'empty', uri: undefined, title: 'No file', words: 'The file that was shown here cannot be opened. Open a file of tool definitions and run the command "Where Does This Tool Work?" in it.' });
+      this.#show({ kind: 'empty', uri: undefined, title: l10n.t('No file'), words: l10n.t('The file that was shown here cannot be opened. Open a file of tool definitions and run the command "Where Does This Tool Work?" in it.') });
     }
   }
 
   async chooseHosts(): Promise<void> {
-    if (this.#matrix === undefined) throw new Error('Open a file of tool definitions and run "Where Does This Tool Work?" first.');
+    if (this.#matrix === undefined) throw new Error(l10n.t('Open a file of tool definitions and run "Where Does This Tool Work?" first.'));
     const picked = await pickMatrixHosts(this.#matrix);
     if (picked === undefined) return;
     await this.#context.workspaceState.update(HOSTS_KEY, picked.length === 0 ? undefined : picked);
@@ -169,9 +169,9 @@ class MatrixView implements Disposable {
     this.#asked++;
     this.#matrix = undefined;
     const name = nameOf(document.uri);
-    const words = `${name} was closed. Open it again, or another file of tool definitions.`;
+    const words = l10n.t('{0} was closed. Open it again, or another file of tool definitions.', name);
     const isGone = document.isUntitled;
-    this.#show({ kind: 'empty', uri: document.uri.toString(), title: name, words, ...(isGone ? {} : { button: { title: `Open ${name}`, message: { type: 'openFile' } } }) });
+    this.#show({ kind: 'empty', uri: document.uri.toString(), title: name, words, ...(isGone ? {} : { button: { title: l10n.t('Open {0}', name), message: { type: 'openFile' } } }) });
   }
 
   async #openAgain(): Promise<void> {
@@ -202,7 +202,7 @@ class MatrixView implements Disposable {
     if (asked !== this.#asked || this.#panel === undefined) return;
     this.#pause = Math.max(PAUSE_MS, 2 * (Date.now() - began));
     const name = nameOf(source.document.uri);
-    this.#panel.title = `Where It Works: ${name}`;
+    this.#panel.title = l10n.t('Where It Works: {0}', name);
     if ('reason' in answer) {
       this.#matrix = undefined;
       const { noHost } = answer;
@@ -210,8 +210,8 @@ class MatrixView implements Disposable {
         kind: 'empty',
         uri,
         title: name,
-        words: `${answer.reason} ${noHost === true ? 'Those that were chosen for the table are not there any more.' : 'Open a file of tool definitions, or write a tool in this one: the table follows.'}`,
-        ...(noHost === true ? { button: { title: 'Show the main hosts', message: { type: 'mainHosts' } } } : {}),
+        words: `${answer.reason} ${noHost === true ? l10n.t('Those that were chosen for the table are not there any more.') : l10n.t('Open a file of tool definitions, or write a tool in this one: the table follows.')}`,
+        ...(noHost === true ? { button: { title: l10n.t('Show the main hosts'), message: { type: 'mainHosts' } } } : {}),
       });
       return;
     }
