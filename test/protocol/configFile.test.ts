@@ -1,9 +1,37 @@
 /** What `.toolspec.json` and the editor's settings do over the wire, beside what `settings.test.ts` holds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CodeLens, Diagnostic } from 'vscode-languageserver-protocol';
+import type { ClientCapabilities, CodeLens, Diagnostic, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { Editor, PULLING, USUAL } from './editor.ts';
 import { faultyTools, toolFile } from './fixtures.ts';
+
+test('renaming a tool or an action renames it where .toolspec.json binds calls to that file', async (t) => {
+  const calls = (tool: string, action: string): string =>
+    `{\n  // Calls.\n  "calls": [\n    {"match": "a.json", "tool": "${tool}", "action": "${action}", "file": "sub/tools.json"},\n    {"match": "b.json", "tool": "find", "file": "other.json"},\n    {"match": "c.json", "tool": "else", "action": "list", "file": "sub/tools.json"}\n  ]\n}\n`;
+  const text = '{"name": "find", "description": "T.", "actions": {"list": {"description": "L.", "properties": {}}}}';
+  const rename: ClientCapabilities = { ...USUAL, textDocument: { ...USUAL.textDocument, rename: {} } };
+  for (const capabilities of [rename, { ...rename, workspace: { ...rename.workspace, workspaceEdit: {} } }]) {
+    const editor = await Editor.start({ capabilities, files: { '.toolspec.json': calls('find', 'list') } });
+    t.after(() => editor.stop());
+    const file = await editor.open('sub/tools.json', text);
+    const uri = editor.uri('.toolspec.json');
+    const renamed = async (word: string): Promise<{ version: number | null | undefined; text: string }> => {
+      const edit = await editor.connection.sendRequest<WorkspaceEdit>('textDocument/rename', { textDocument: { uri: file.uri }, position: file.rangeOf(word).start, newName: 'a "b"' });
+      const change = edit.documentChanges?.find((one) => 'edits' in one && one.textDocument.uri === uri) as TextDocumentEdit | undefined;
+      const document = new SourceDocument(calls('find', 'list'));
+      document.apply((edit.changes?.[uri] ?? change!.edits).map((one) => ({ range: one.range, text: (one as TextEdit).newText })));
+      assert.ok(edit.changes?.[file.uri]?.length === 1 || edit.documentChanges?.length === 2);
+      return { version: change?.textDocument.version, text: document.getText() };
+    };
+    assert.equal((await renamed('find')).text, calls('a \\"b\\"', 'list'));
+    assert.equal((await renamed('list')).text, calls('find', 'a \\"b\\"'));
+    if (capabilities !== rename) continue;
+    assert.equal((await renamed('find')).version, null);
+    await (await editor.open('.toolspec.json', calls('find', 'list'), 'jsonc')).diagnostics();
+    assert.equal((await renamed('find')).version, 1, 'An open configuration is changed at its version.');
+  }
+});
 
 test('an ignore entry that hides nothing is shown in the configuration, closed and open, with a fix', async (t) => {
   const entry = (rule: string): string => `    { "file": "tools.json", "rule": "${rule}" }`;

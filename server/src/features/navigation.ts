@@ -2,6 +2,7 @@
 import { type DocumentHighlight, DocumentHighlightKind, type Location, type LocationLink } from 'vscode-languageserver-types';
 import { followRef } from '../analysis/localRef.ts';
 import { spotAt } from '../analysis/cursor.ts';
+import type { ReadTool } from '../analysis/readPlace.ts';
 import { namesOf, occurrenceAt, type Occurrence } from './names.ts';
 import { type CursorPlace, cursorAt, rangeIn, type Snapshot } from './snapshot.ts';
 import { toolChoices } from './toolChoice.ts';
@@ -12,6 +13,8 @@ export interface NameUse {
   readonly occurrence: Occurrence;
   /** All of the same thing, in the order of the text. */
   readonly all: readonly Occurrence[];
+  /** The tool that it stands in. */
+  readonly tool: ReadTool;
 }
 
 /** The name under an offset of the file. */
@@ -23,7 +26,7 @@ export function nameAt(snapshot: Snapshot, offset: number): NameUse | undefined 
   for (const tool of read === undefined ? tools : [read]) {
     const names = namesOf(cursor.read, tool);
     const occurrence = occurrenceAt(names, cursor.offset);
-    if (occurrence !== undefined) return { cursor, occurrence, all: names.filter((name) => name.symbol === occurrence.symbol) };
+    if (occurrence !== undefined) return { cursor, occurrence, all: names.filter((name) => name.symbol === occurrence.symbol), tool };
   }
   return undefined;
 }

@@ -37,7 +37,7 @@ export function rename(snapshot: Snapshot, offset: number, newName: string): Wor
 }
 
 /** How many tools of the file have a name: with two, what names one may mean the other. */
-function namesakes(snapshot: Snapshot, name: string): number {
+export function namesakes(snapshot: Snapshot, name: string): number {
   let count = 0;
   for (const place of snapshot.analysis.places) for (const tool of place.result.tools) if (tool.name === name) count++;
   return count;
