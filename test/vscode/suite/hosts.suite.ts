@@ -38,7 +38,8 @@ async function tick(...titles: string[]): Promise<void> {
     await driver.click('.quick-input-widget .quick-input-box input');
     await driver.press('Control+A');
     await driver.type(title);
-    await driver.click(`.quick-input-list .monaco-list-row:has(.label-name:text-is(${JSON.stringify(title)}))`);
+    await driver.waitFor(`.quick-input-list .monaco-list-row[data-index="0"]:has-text(${JSON.stringify(title)})`);
+    await driver.click('.quick-input-list .monaco-list-row[data-index="0"]');
   }
 }
 
