@@ -7,8 +7,9 @@ import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
 import { parse, type Parsed } from '../text/parse.ts';
-import { parsePointer, pointerOf } from '../text/pointer.ts';
+import { pointerOf } from '../text/pointer.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
+import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 import { totalsOf } from './totals.ts';
@@ -94,6 +95,7 @@ class Context implements SchemaContext {
   readonly #reported = new Map<Rule, number>();
   /** Rules that have reported enough of this tool; undefined while there are none. */
   #full: Set<Rule> | undefined;
+  #references: References | undefined;
   visit!: SchemaVisit;
 
   constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: Finding[], failures: RuleFailure[]) {
@@ -221,40 +223,9 @@ class Context implements SchemaContext {
   }
 
   resolve(ref: string): SchemaTarget {
-    if (!ref.startsWith('#')) return { kind: 'external' };
     const { ref: root } = this.visit;
-    if (root.role === 'properties') return { kind: 'missing' };
-    let pointer: string;
-    try {
-      pointer = decodeURIComponent(ref.slice(1));
-    } catch {
-      return { kind: 'missing' };
-    }
-    const tokens = parsePointer(pointer);
-    if (tokens === undefined) return this.#anchor(root, pointer);
-    let node: JsonNode | undefined = root.node;
-    const segments: Segment[] = [...root.segments];
-    for (const token of tokens) {
-      if (node?.items !== undefined) {
-        segments.push(Number(token));
-        node = /^(0|[1-9]\d*)$/.test(token) ? node.items[Number(token)] : undefined;
-      } else {
-        segments.push(token);
-        node = node?.members?.findLast((member) => member.key === token)?.value;
-      }
-      if (node === undefined) return { kind: 'missing' };
-    }
-    return { kind: 'found', node, segments };
-  }
-
-  #anchor(root: SchemaRef, name: string): SchemaTarget {
-    let found: SchemaTarget = { kind: 'missing' };
-    walkSchemas(root, (visit) => {
-      if (found.kind === 'found') return;
-      const anchor = visit.node.members?.find((member) => member.key === '$anchor' || member.key === '$dynamicAnchor');
-      if (anchor?.value?.value === name) found = { kind: 'found', node: visit.node, segments: segmentsOf(visit) };
-    });
-    return found;
+    if (this.#references?.root !== root) this.#references = new References(root);
+    return this.#references.resolve(ref);
   }
 }
 
