@@ -7,6 +7,7 @@
 //
 // Without --out, the pictures of the dark theme go to docs/images/ and those that the walkthrough shows to media/walkthrough/, dark and
 // light. Look at every picture after a run: nothing else can tell that a text is cut off or a colour cannot be read.
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -104,9 +105,13 @@ const SCENES = {
     async play(w) {
       await openTools(w, 'with-problems/mcp.json', '.squiggly-error');
       await w.runCommand('Explorer: Focus on Tools View');
-      const row = '.pane-body .monaco-list-row[aria-label*="with-problems/mcp.json"]';
-      await w.waitFor(row, PATIENCE);
-      await w.click(row);
+      // Without the tree of files there is room for all tools.
+      await w.click('.part.sidebar .pane-header >> text=workspace');
+      for (const name of ['clean/mcp.json', 'with-problems/mcp.json']) {
+        const row = `.pane-body .monaco-list-row[aria-label*="${name}"]`;
+        await w.waitFor(row, PATIENCE);
+        await w.click(row);
+      }
       await w.waitFor('.pane-body .monaco-list-row >> text=cancel_order', PATIENCE);
       await w.page.waitForTimeout(1_000);
     },
@@ -128,6 +133,8 @@ async function main() {
     console.error(`There is no scene ${unknown.join(', ')}; the scenes are ${Object.keys(SCENES).join(', ')}.`);
     return 2;
   }
+  const built = spawnSync(process.execPath, [join(REPOSITORY, 'esbuild.mjs')], { cwd: REPOSITORY, stdio: 'inherit' });
+  if (built.status !== 0) return 1;
   const themes = values.themes?.split(',') ?? ['dark', 'light'];
   const folder = values.out ? resolve(values.out) : mkdtempSync(join(tmpdir(), 'toolspec-pictures-'));
   try {

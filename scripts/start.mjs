@@ -54,9 +54,16 @@ function exampleWorkspace() {
   return folder;
 }
 
+/** The file that is shown first: one with something to see, where the workspace is the example. */
+function firstFile(workspace) {
+  const file = join(workspace, 'with-problems', 'mcp.json');
+  return workspace === join(repository, 'examples', 'workspace') && existsSync(file) ? file : undefined;
+}
+
 function openInCode(code, workspace) {
   say(`Opening ${show(workspace)} in VS Code (${code}) with the extension.`);
-  const opened = spawnSync(code, [`--extensionDevelopmentPath=${repository}`, workspace], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const file = firstFile(workspace);
+  const opened = spawnSync(code, [`--extensionDevelopmentPath=${repository}`, workspace, ...(file === undefined ? [] : [file])], { stdio: 'inherit', shell: process.platform === 'win32' });
   return opened.status ?? 1;
 }
 
@@ -73,9 +80,10 @@ async function openInBrowser(workspace, once) {
     process.exit(130);
   }
   try {
-    say(`\nVS Code with Toolspec Lens shows ${show(workspace)} here:\n\n  ${server.url}\n`);
+    const url = server.address({ file: firstFile(workspace) });
+    say(`\nVS Code with Toolspec Lens shows ${show(workspace)} here:\n\n  ${url}\n`);
     if (once) {
-      await Promise.race([seeItLoad(server.url), server.exited.then(() => { throw new Error("VS Code's server ended."); })]);
+      await Promise.race([seeItLoad(url), server.exited.then(() => { throw new Error("VS Code's server ended."); })]);
       say('The workbench loads.');
       return 0;
     }

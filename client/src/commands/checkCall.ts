@@ -95,7 +95,7 @@ class AnswerPane implements Disposable {
     const pane = Uri.from({ scheme: ANSWER_SCHEME, path: `/${l10n.t('Answer to {0}', name.replaceAll('/', '_'))}.jsonc`, query: call.uri.toString() });
     this.#calls.set(call.uri.toString(), { call, pane });
     this.#documents.set(pane, answer.text);
-    await showBelow(await workspace.openTextDocument(pane), call);
+    await showAnswerOf(call, await workspace.openTextDocument(pane));
   }
 
   async #refresh(call: TextDocument): Promise<void> {
@@ -125,13 +125,12 @@ class AnswerPane implements Disposable {
   }
 }
 
-/** Shows the answer where one stands already, else below its call: a third column would leave each too narrow to read. */
-async function showBelow(answer: TextDocument, call: TextDocument): Promise<void> {
-  const answers = groupWith((uri) => uri.scheme === ANSWER_SCHEME);
-  if (answers === undefined) await commands.executeCommand('workbench.action.newGroupBelow');
-  await window.showTextDocument(answer, { viewColumn: answers?.viewColumn ?? ViewColumn.Active, preserveFocus: true, preview: true });
-  const column = groupWith((uri) => uri.toString() === call.uri.toString())?.viewColumn;
-  if (column !== undefined) await window.showTextDocument(call, { viewColumn: column });
+/** Shows the answer where one stands already; below its call where that stands beside its tool, since three columns are too narrow to read. */
+async function showAnswerOf(call: TextDocument, answer: TextDocument): Promise<void> {
+  const shown = groupWith((uri) => uri.scheme === ANSWER_SCHEME)?.viewColumn;
+  const beside = window.tabGroups.all.length === 2 && groupWith((uri) => uri.toString() === call.uri.toString())?.viewColumn === ViewColumn.Two;
+  if (shown === undefined && beside) await commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups: [{}, { groups: [{}, {}] }] });
+  await window.showTextDocument(answer, { viewColumn: shown ?? (beside ? ViewColumn.Three : ViewColumn.Beside), preserveFocus: true, preview: true });
 }
 
 function groupWith(wanted: (uri: Uri) => boolean): TabGroup | undefined {

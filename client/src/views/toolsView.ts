@@ -8,7 +8,8 @@ const VIEW = 'toolspec.tools';
 /** Files that are found in quick succession are drawn together. */
 const DRAW_MS = 100;
 
-type Node = { readonly kind: 'file'; readonly file: ToolFile } | { readonly kind: 'tool'; readonly file: ToolFile; readonly tool: ToolEntry };
+/** `folder` is there where another file has the same name. */
+type Node = { readonly kind: 'file'; readonly file: ToolFile; readonly folder?: string } | { readonly kind: 'tool'; readonly file: ToolFile; readonly tool: ToolEntry };
 
 export function registerToolsView(server: ServerHandle): Disposable {
   const tools = new ToolsTree(server);
@@ -79,11 +80,11 @@ class ToolsTree implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
-    return node.kind === 'file' ? fileItem(node.file) : toolItem(node.file, node.tool);
+    return node.kind === 'file' ? fileItem(node.file, node.folder) : toolItem(node.file, node.tool);
   }
 
   getChildren(node?: Node): Node[] {
-    if (node === undefined) return [...this.#files.values()].sort((left, right) => (left.uri < right.uri ? -1 : 1)).map((file) => ({ kind: 'file', file }));
+    if (node === undefined) return this.#roots();
     return node.kind === 'file' ? node.file.tools.map((tool) => ({ kind: 'tool', file: node.file, tool })) : [];
   }
 
@@ -95,6 +96,13 @@ class ToolsTree implements TreeDataProvider<Node>, Disposable {
     this.#scanning?.cancel();
     clearTimeout(this.#drawing);
     this.#disposable.dispose();
+  }
+
+  #roots(): Node[] {
+    const files = [...this.#files.values()].sort((left, right) => (left.uri < right.uri ? -1 : 1));
+    const count = new Map<string, number>();
+    for (const { uri } of files) count.set(nameOf(uri), (count.get(nameOf(uri)) ?? 0) + 1);
+    return files.map((file) => ({ kind: 'file', file, ...(count.get(nameOf(file.uri)) === 1 ? {} : { folder: folderOf(file.uri) }) }));
   }
 
   #look(): void {
@@ -157,11 +165,21 @@ function labelOf(uri: string): string {
   return workspace.asRelativePath(Uri.parse(uri, true));
 }
 
+function nameOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1);
+}
+
+/** The folder of a file as it is seen from the workspace; empty for the workspace's own. */
+function folderOf(uri: string): string {
+  const path = labelOf(uri);
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 function rangeOf({ range }: ToolEntry): Range {
   return new Range(new Position(range.start.line, range.start.character), new Position(range.end.line, range.end.character));
 }
 
-function fileItem(file: ToolFile): TreeItem {
+function fileItem(file: ToolFile, folder = ''): TreeItem {
   const uri = Uri.parse(file.uri, true);
   const item = new TreeItem(uri, TreeItemCollapsibleState.Collapsed);
   const errors = file.tools.filter((tool) => tool.state === 'refused').length;
@@ -169,11 +187,12 @@ function fileItem(file: ToolFile): TreeItem {
   const refused = errors === 0 ? '' : `, ${l10n.t('{0} refused', errors)}`;
   item.id = file.uri;
   // The side bar is narrow and cuts off the end: the verdict comes first.
-  item.description = `${count}${refused} · ${file.format.title}`;
-  item.tooltip = `${labelOf(file.uri)}\n${item.description}`;
+  const words = `${count}${refused} · ${file.format.title}`;
+  item.description = folder === '' ? words : `${folder} · ${words}`;
+  item.tooltip = `${labelOf(file.uri)}\n${words}`;
   item.contextValue = 'file';
   item.iconPath = ThemeIcon.File;
-  item.accessibilityInformation = { label: `${labelOf(file.uri)}, ${item.description}` };
+  item.accessibilityInformation = { label: `${labelOf(file.uri)}, ${words}` };
   return item;
 }
 

@@ -1,0 +1,139 @@
+// Everything is reached with keys alone: after the file is written, these tests touch neither the mouse nor a command's id.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { driver } from '../driver.ts';
+import { closeAll, problemsWhen, remove, toolFile, write } from './files.ts';
+import { eventually, suite } from './harness.ts';
+
+const test = suite('Keyboard');
+const NAME = 'keyboard.tools.json';
+const FIRST_ROW = '.quick-input-widget .quick-input-list .monaco-list-row.focused';
+
+const active = (): vscode.TextEditor => {
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor, 'an editor has the focus');
+  return editor;
+};
+
+/** Types into the list that is open and takes the row that is then marked. */
+async function pick(text: string, label: string): Promise<void> {
+  await driver.type(text);
+  await eventually(`"${label}" is the row that Enter takes`, async () => (await driver.texts(`${FIRST_ROW} .label-name`))[0] === label);
+  await driver.press('Enter');
+}
+
+async function palette(title: string): Promise<void> {
+  await driver.press('F1');
+  await driver.waitFor('.quick-input-widget input');
+  await pick(title, title);
+}
+
+async function openByKeys(): Promise<vscode.TextDocument> {
+  await driver.press('Control+P');
+  await driver.waitFor('.quick-input-widget input');
+  await pick(NAME, NAME);
+  return (await eventually('the file is open', () => vscode.window.activeTextEditor?.document.uri.path.endsWith(NAME) === true && vscode.window.activeTextEditor)).document;
+}
+
+test('from a problem to its fix, and to the published schema', { gestures: true, timeout: 180_000 }, async (t) => {
+  t.after(closeAll);
+  t.after(() => remove(NAME));
+  await write(NAME, toolFile('string', 'float'));
+  const document = await openByKeys();
+  const [problem] = await problemsWhen(document.uri, 'the fault', (found) => found.length === 1);
+  await driver.waitFor('.squiggly-error');
+  await driver.press('F8');
+  await driver.waitFor('.marker-widget >> text=no JSON Schema type');
+  assert.ok(problem!.range.contains(active().selection.active), 'F8 leads to the fault');
+  await driver.press('Escape');
+  await driver.press('Control+.');
+  await driver.waitFor('.action-widget .monaco-list-row.action.focused');
+  assert.equal((await driver.texts('.action-widget .monaco-list-row.action.focused'))[0]?.trim(), 'Replace with "number"', 'the best fix is the first');
+  await driver.press('Enter');
+  await problemsWhen(document.uri, 'no fault', (found) => found.length === 0);
+  assert.match(document.getText(), /"value_1": \{ "type": "number"/);
+
+  await palette('Toolspec Lens: Preview Published Schema');
+  await eventually('the preview', () => vscode.window.visibleTextEditors.some((editor) => editor.document.uri.scheme === 'toolspec-preview'));
+  assert.equal(active().document, document, 'the source keeps the focus');
+  await driver.press('Control+2');
+  await eventually('the preview has the focus', () => vscode.window.activeTextEditor?.document.uri.scheme === 'toolspec-preview');
+  await palette("Toolspec Lens: Choose the Preview's Host");
+  await driver.waitFor(FIRST_ROW);
+  await pick('Anthropic strict', 'Anthropic strict');
+  await eventually('the schema for that host', () => active().document.getText().includes('as Anthropic strict'));
+  await driver.screenshot('keyboard-preview');
+  await driver.press('Control+1');
+  await eventually('back in the source', () => vscode.window.activeTextEditor?.document === document);
+});
+
+test('a call is written, checked and mended', { gestures: true, timeout: 180_000 }, async (t) => {
+  t.after(closeAll);
+  t.after(() => remove(NAME));
+  await write(NAME, toolFile('string'));
+  const document = await openByKeys();
+  await problemsWhen(document.uri, 'the file is known', () => true);
+  await eventually('the lens', async () => (await driver.count('.codelens-decoration')) > 0);
+  await palette('Toolspec Lens: Check a Call');
+  const call = await eventually('the call has the focus', () => vscode.window.activeTextEditor?.document.isUntitled === true && vscode.window.activeTextEditor.document.getText() !== '' && vscode.window.activeTextEditor.document);
+  await eventually('its answer', () => vscode.window.visibleTextEditors.some((editor) => editor.document.uri.scheme === 'toolspec-answer'));
+  await driver.press('Control+A Delete');
+  await driver.type('{"valu_0": "a"');
+  await driver.press('Escape');
+  await problemsWhen(call.uri, 'the unknown key', (found) => found.length === 1 && call.getText(found[0]!.range) === '"valu_0"');
+  await driver.waitFor('.squiggly-error');
+  await driver.press('F8');
+  await driver.waitFor('.marker-widget');
+  await driver.press('Escape');
+  await driver.press('Control+.');
+  await driver.waitFor('.action-widget .monaco-list-row.action.focused');
+  await driver.press('Enter');
+  await problemsWhen(call.uri, 'no fault', (found) => found.length === 0);
+  assert.deepEqual(JSON.parse(call.getText()), { value_0: 'a' });
+});
+
+test('the tree of tools: arrows, Enter, the menu of a tool', { gestures: true, timeout: 180_000 }, async (t) => {
+  t.after(closeAll);
+  t.after(() => remove(NAME));
+  await write(NAME, toolFile('string'));
+  await palette('Explorer: Focus on Tools View');
+  await driver.waitFor(`.pane-body .monaco-list-row[aria-label*="${NAME}"]`);
+  // The first time the view was empty when it was given the focus, and an empty tree takes none.
+  await palette('Explorer: Focus on Tools View');
+  for (let left = 20; left > 0 && !(await focusedRow()).includes(NAME); left--) await driver.press('ArrowDown');
+  assert.match(await focusedRow(), new RegExp(NAME));
+  await driver.press('ArrowRight');
+  await driver.waitFor('.pane-body .monaco-list-row[aria-label^="measure"]');
+  await driver.press('ArrowDown');
+  assert.match(await focusedRow(), /^measure, Works with /);
+  await driver.press('Shift+F10');
+  await driver.waitFor('.monaco-menu .action-label >> text=Check a Call');
+  await driver.screenshot('keyboard-tools-menu');
+  await driver.press('ArrowDown Enter');
+  await eventually('the preview from the menu', () => vscode.window.visibleTextEditors.some((editor) => editor.document.uri.scheme === 'toolspec-preview'));
+  await palette('Explorer: Focus on Tools View');
+  await driver.press('Enter');
+  const { document, selection } = await eventually('Enter goes to the tool', () => vscode.window.visibleTextEditors.find((editor) => editor.document.uri.path.endsWith(NAME) && !editor.selection.isEmpty));
+  assert.match(document.getText(selection), /measure/);
+});
+
+test('the table of hosts takes the focus when it opens', { gestures: true, timeout: 180_000 }, async (t) => {
+  t.after(closeAll);
+  t.after(() => remove(NAME));
+  await write(NAME, toolFile('string', 'float'));
+  const document = await openByKeys();
+  await problemsWhen(document.uri, 'the fault', (found) => found.length === 1);
+  await palette('Toolspec Lens: Where Does This Tool Work?');
+  const page = 'iframe.webview.ready >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+  await driver.waitFor(`${page}table`);
+  // Four stops before the first cell at most: the choice of hosts and what is filtered.
+  for (let left = 6; left > 0 && (await driver.count(`${page}td button:focus`)) === 0; left--) await driver.press('Tab');
+  await driver.press('Control+Home ArrowRight');
+  assert.match((await driver.attribute(`${page}button:focus`, 'aria-label'))!, /^measure, .*: refused/);
+  await driver.press('Enter');
+  await eventually('Enter goes to the only finding', () => vscode.window.visibleTextEditors.some((editor) => editor.document === document && document.getText(editor.selection) === '"float"'));
+});
+
+async function focusedRow(): Promise<string> {
+  return (await driver.count('.pane-body .monaco-list-row.focused')) === 0 ? '' : ((await driver.attribute('.pane-body .monaco-list-row.focused', 'aria-label')) ?? '');
+}
