@@ -69,6 +69,7 @@ export interface HostSpec {
   readonly isConverted?: boolean;
   readonly readsOutput?: boolean;
   readonly readsValues?: boolean;
+  readonly takesCountsAsText?: true;
   readonly otherMember?: Host['otherMember'];
   readonly members?: Host['members'];
   readonly answers?: Host['answers'];
@@ -92,6 +93,7 @@ export function defineHost(spec: HostSpec): Host {
     namePrefix: spec.namePrefix ?? base?.namePrefix,
     propertyNames: spec.propertyNames ?? base?.propertyNames,
     otherMember: spec.otherMember,
+    takesCountsAsText: spec.takesCountsAsText,
     passesOn: spec.passesOn ?? base?.passesOn,
     base: base?.id,
   };

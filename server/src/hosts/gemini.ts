@@ -67,6 +67,8 @@ export const gemini: Host = defineHost({
     ['additional-properties-open', unknownName('2026', 25)],
     ['name-twice', weakly('rejected', GEMINI_SDK, { note: 'The SDK refuses it; what the API does is not known.', answer: 'Duplicate function name … found in MCP tools. Please ensure function names are unique.' })],
   ],
+  // The reference of the API types the counts of a Schema as "string (int64 format)" (ai.google.dev/api/caching#Schema).
+  takesCountsAsText: true,
   types: ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', 'OBJECT', 'ARRAY', 'STRING', 'INTEGER', 'NUMBER', 'BOOLEAN', 'NULL', 'TYPE_UNSPECIFIED'],
   nameRules: [
     nameRule('^[a-zA-Z0-9_.:-]+$', 'letters, digits, _, ., : and -', fact('rejected', users('google-gemini/gemini-cli#2966', '2026-03', 8), { answer: NAME_ANSWER })),

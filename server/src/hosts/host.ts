@@ -119,6 +119,8 @@ export interface Host {
   readonly otherMember?: { readonly from: string; readonly to: string; readonly host: string; readonly refused: readonly string[] };
   /** It reads the schema of a tool's result as it reads that of its arguments. */
   readonly readsOutput: boolean;
+  /** Its protocol writes 64-bit whole numbers as strings too: `"minItems": "1"` is a count. */
+  readonly takesCountsAsText?: true;
   /** It reads values: a default that breaks its schema matters to it. */
   readonly readsValues: boolean;
   /** Members a tool must have, as the documentation names them. */

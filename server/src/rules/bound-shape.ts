@@ -26,12 +26,14 @@ export const boundShape: SchemaRule = {
     const { draft } = dialectOf(context.visit);
     const shape = (draft !== undefined && keyword.otherShapes[draft]) || keyword.shape;
     if (draft === undefined && value.kind === 'boolean' && Object.values(keyword.otherShapes).includes('boolean')) return;
-    if (isRight(value, shape)) return;
+    if (isRight(value, shape) || (shape === 'non-negative integer' && isCountAsText(value) && context.hosts.length > 0 && context.hosts.every((host) => host.takesCountsAsText === true))) return;
     const words = shape === 'boolean' ? 'true or false' : shape === 'number' ? 'a number' : shape === 'positive number' ? 'a number above 0' : 'a whole number from 0';
     const old = value.kind === 'boolean' && Object.values(keyword.otherShapes).includes('boolean') ? ' The boolean is draft 4; since draft 6 the keyword holds the bound itself.' : '';
     context.report({ at: context.atValue(member), message: `"${member.key}" must be ${words}, but is ${describe(value)}.${old}`, fixes: fixesFor(context, member, value, shape) });
   },
 };
+
+const isCountAsText = ({ kind, value }: JsonNode): boolean => kind === 'string' && /^(0|[1-9]\d{0,17})$/.test(value as string);
 
 function isRight(value: JsonNode, shape: string): boolean {
   if (shape === 'boolean') return value.kind === 'boolean';

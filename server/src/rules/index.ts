@@ -52,6 +52,7 @@ import { keywordNotForType } from './keyword-not-for-type.ts';
 import { keywordOfOtherDraft } from './keyword-of-other-draft.ts';
 import { lineBreakInText } from './line-break-in-text.ts';
 import { minItems } from './min-items.ts';
+import { misspeltFormat } from './misspelt-format.ts';
 import { misspeltKeyword } from './misspelt-keyword.ts';
 import { notClosed } from './not-closed.ts';
 import { numberPrecision } from './number-precision.ts';
@@ -161,6 +162,7 @@ export const RULES: readonly Rule[] = [
   keywordOfOtherDraft,
   lineBreakInText,
   minItems,
+  misspeltFormat,
   misspeltKeyword,
   notClosed,
   numberPrecision,

@@ -1,10 +1,10 @@
 import type { ElementShape } from '../formats/format.ts';
-import { removeMember } from '../text/edit.ts';
-import { memberOf } from '../text/node.ts';
+import { insertMember, removeMember } from '../text/edit.ts';
+import { type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
 import { capitalShape } from './elementWords.ts';
 import { speaksOf, visitElement } from './elementObjects.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
-import type { ToolRule } from './rule.ts';
+import type { Fix, ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
 const MOST = 100;
@@ -38,11 +38,12 @@ export const toolMemberUnknown: ToolRule = {
           if (shape.unwraps === key || memberOf(node, key) !== member) continue;
           if (++reported > MOST) return;
           const refused = shape.extra === 'refused';
+          const inside = insideOf(node, shape, key);
           context.report({
             at: context.keySpot(segments, member),
             severity: refused ? 'error' : 'warning',
-            message: `${capitalShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; the members are ${listOf(shape)}.`,
-            fixes: node.members!.length > WIDEST ? [] : [{ title: `Remove ${quote(key)}`, safe: false, edits: [removeMember(context.text, node, member)] }],
+            message: `${capitalShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; ${inside === undefined ? `the members are ${listOf(shape)}` : `it belongs inside ${quote(shape.wraps!.key)}`}.`,
+            fixes: node.members!.length > WIDEST ? [] : fixesFor(context.text, node, member, shape, inside),
             ...(refused ? {} : { tag: 'unnecessary' as const }),
           });
         }
@@ -50,6 +51,20 @@ export const toolMemberUnknown: ToolRule = {
     });
   },
 };
+
+/** The object inside the wrapper that knows the member and does not have it yet. */
+function insideOf(node: JsonNode, { wraps }: ElementShape, key: string): JsonNode | undefined {
+  const inner = wraps === undefined || wraps.list === true ? undefined : valueOf(node, wraps.key);
+  return inner?.members !== undefined && wraps?.shape?.members.has(key) === true && memberOf(inner, key) === undefined ? inner : undefined;
+}
+
+function fixesFor(text: string, node: JsonNode, member: Member, shape: ElementShape, inside: JsonNode | undefined): Fix[] {
+  const removal = removeMember(text, node, member);
+  const fixes: Fix[] = [];
+  if (inside !== undefined && member.value !== undefined) fixes.push({ title: `Move it into ${quote(shape.wraps!.key)}`, safe: false, edits: [removal, insertMember(text, inside, member.key, text.slice(member.value.start, member.value.end))] });
+  fixes.push({ title: `Remove ${quote(member.key)}`, safe: false, edits: [removal] });
+  return fixes;
+}
 
 function listOf(shape: ElementShape): string {
   return quoteAll([...shape.members.keys()]);
