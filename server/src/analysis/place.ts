@@ -2,7 +2,7 @@
 import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Finding } from '../rules/finding.ts';
+import type { Finding, Fix } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
@@ -82,6 +82,12 @@ function nameSpot(tool: Tool): { start: number; end: number } {
   return { start: tool.holder.start, end: tool.holder.kind === 'object' || tool.holder.kind === 'array' ? tool.holder.start + 1 : tool.holder.end };
 }
 
+/** Gives a finding its fixes when they are first read. */
+function fixesOnDemand(finding: Finding, make: () => readonly Fix[]): void {
+  let made: readonly Fix[] | undefined;
+  Object.defineProperty(finding, 'fixes', { enumerable: true, get: () => (made ??= make()) });
+}
+
 /** Serves the rules of one tool: one object, moved from schema to schema. */
 class Context implements SchemaContext {
   readonly text: string;
@@ -152,7 +158,8 @@ class Context implements SchemaContext {
     this.#reported.set(rule, count);
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
-    this.#findings.push({
+    const { fixes = [] } = report;
+    const finding: Finding = {
       rule: rule.id,
       severity: this.#rules.severityOf(rule, report.severity),
       hosts: report.hosts ?? [],
@@ -163,10 +170,12 @@ class Context implements SchemaContext {
       start: report.at.start,
       end: report.at.end,
       related: (report.related ?? []).map(({ message, at }) => ({ message, start: at.start, end: at.end })),
-      fixes: report.fixes ?? [],
+      fixes: typeof fixes === 'function' ? [] : fixes,
       ...(report.tag === undefined ? {} : { tag: report.tag }),
       ...(this.#rules.isFaint(rule) ? { faint: true } : {}),
-    });
+    };
+    if (typeof fixes === 'function') fixesOnDemand(finding, fixes);
+    this.#findings.push(finding);
   }
 
   toolSpot(): Spot {

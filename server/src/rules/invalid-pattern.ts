@@ -1,4 +1,4 @@
-import { patternProblem } from '../schema/pattern.ts';
+import { problemOfPattern } from './patternProblems.ts';
 import { replaceNode } from '../text/edit.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { effectiveMembers } from '../text/node.ts';
@@ -31,11 +31,11 @@ export const invalidPattern: SchemaRule = {
 };
 
 function checkSource(context: SchemaContext, source: string, spot: () => Spot, node: { readonly start: number; readonly end: number }): void {
-  const problem = patternProblem(source);
+  const problem = problemOfPattern(source);
   if (problem?.kind !== 'invalid') return;
   const foreign = foreignSyntax(source);
   const fixes: Fix[] = [];
-  if (foreign?.replacement !== undefined && patternProblem(foreign.replacement)?.kind !== 'invalid') {
+  if (foreign?.replacement !== undefined && problemOfPattern(foreign.replacement)?.kind !== 'invalid') {
     fixes.push({ title: 'Write it for ECMA-262', safe: true, edits: [replaceNode(node as JsonNode, JSON.stringify(foreign.replacement))] });
   }
   const why = foreign === undefined ? `${problem.message}.` : `ECMA-262 has no ${foreign.what.replace(/^an? /, '')}.`;

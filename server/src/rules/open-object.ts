@@ -1,6 +1,6 @@
 import type { Host } from '../hosts/host.ts';
 import { insertMember } from '../text/edit.ts';
-import { hasMember, type JsonNode, memberOf, valueOf } from '../text/node.ts';
+import { hasMember, JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join } from './ruleWords.ts';
@@ -67,10 +67,20 @@ function closes(host: Host, isRoot: boolean): boolean {
 
 const cannotClose = (host: Host): boolean => ['rejected', 'ignored'].includes(host.keywords.get('additionalProperties')?.verdict ?? 'unknown');
 
-function fixesFor(context: SchemaContext, combined: boolean): Fix[] {
-  const { text, schema } = context;
-  if (!combined) return [{ title: 'Close the object', safe: false, edits: [insertMember(text, schema, 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
+/** Many objects are open, and few are asked for their fix. */
+function fixesFor(context: SchemaContext, combined: boolean): () => Fix[] {
+  const { text } = context;
+  const schema = outerShape(context.schema);
+  if (!combined) return () => [{ title: 'Close the object', safe: false, edits: [insertMember(text, schema, 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
   const { draft } = dialectOf(context.visit);
-  if (draft === undefined || isOldDraft(draft)) return [];
-  return [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, schema, 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
+  if (draft === undefined || isOldDraft(draft)) return () => [];
+  return () => [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, schema, 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
+}
+
+/** The object with its last member only and nothing below it: what an insertion behind the last member reads. */
+function outerShape(schema: JsonNode): JsonNode {
+  const shape = new JsonNode('object', schema.start, schema.end);
+  const last = schema.members!.at(-1);
+  if (last !== undefined) shape.members!.push({ ...last, value: last.value && new JsonNode(last.value.kind, last.value.start, last.value.end) });
+  return shape;
 }

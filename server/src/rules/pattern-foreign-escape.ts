@@ -1,4 +1,4 @@
-import { patternProblem } from '../schema/pattern.ts';
+import { problemOfPattern } from './patternProblems.ts';
 import { replaceNode } from '../text/edit.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { foreignSyntax } from './foreignPattern.ts';
@@ -20,7 +20,7 @@ export const patternForeignEscape: SchemaRule = {
     if (value?.kind !== 'string') return;
     const source = value.value as string;
     const literal = /^\/(.+)\/[dgimsuvy]*$/s.exec(source)?.[1];
-    if (literal !== undefined && /^\/\^|\$\/[dgimsuvy]*$/.test(source) && patternProblem(literal) === undefined) {
+    if (literal !== undefined && /^\/\^|\$\/[dgimsuvy]*$/.test(source) && problemOfPattern(literal) === undefined) {
       context.report({
         at: context.atValue(member),
         message: 'The slashes belong to a pattern in a program. Here they are letters that the text must hold, so with ^ or $ between them nothing ever matches.',
@@ -28,10 +28,10 @@ export const patternForeignEscape: SchemaRule = {
       });
       return;
     }
-    if (!source.includes('\\') || patternProblem(source)?.kind !== 'only-without-unicode') return;
+    if (!source.includes('\\') || problemOfPattern(source)?.kind !== 'only-without-unicode') return;
     const foreign = foreignSyntax(source);
     if (foreign === undefined) return;
-    const fixes: Fix[] = foreign.replacement === undefined || patternProblem(foreign.replacement) !== undefined ? [] : [{ title: 'Write it for ECMA-262', safe: true, edits: [replaceNode(value, JSON.stringify(foreign.replacement))] }];
+    const fixes: Fix[] = foreign.replacement === undefined || problemOfPattern(foreign.replacement) !== undefined ? [] : [{ title: 'Write it for ECMA-262', safe: true, edits: [replaceNode(value, JSON.stringify(foreign.replacement))] }];
     context.report({ at: context.atValue(member), message: `ECMA-262 has no escape for ${foreign.what}: it is read as a letter, or does not compile.`, fixes });
   },
 };

@@ -1,4 +1,4 @@
-import { patternProblem } from '../schema/pattern.ts';
+import { problemOfPattern } from './patternProblems.ts';
 import { replaceNode } from '../text/edit.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { readersOf, shapeEvidence } from './hostEvidence.ts';
@@ -20,7 +20,7 @@ export const patternUnanchored: SchemaRule = {
     const pattern = member.value?.kind === 'string' ? (member.value.value as string) : undefined;
     if (pattern === undefined || pattern === '' || isAnchored(pattern) || context.keyword('pattern') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'pattern-unanchored', 'pattern');
-    if (evidence === undefined || patternProblem(pattern) !== undefined) return;
+    if (evidence === undefined || problemOfPattern(pattern) !== undefined) return;
     const body = pattern.includes('|') ? `(?:${pattern})` : pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
     const anchored = `^${body}$`;
     context.report({

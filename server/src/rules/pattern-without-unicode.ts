@@ -1,4 +1,5 @@
-import { hasPosixClass, patternProblem } from '../schema/pattern.ts';
+import { hasPosixClass } from '../schema/pattern.ts';
+import { problemOfPattern } from './patternProblems.ts';
 import { rewritePattern } from '../schema/patternSource.ts';
 import { replaceNode } from '../text/edit.ts';
 import { exampleProperty } from './exampleTool.ts';
@@ -22,10 +23,10 @@ export const patternWithoutUnicode: SchemaRule = {
     const source = value.value as string;
     // Unicode mode is stricter about these only, and compiling costs more than looking.
     if (!/[\\\]{}]/.test(source)) return;
-    const problem = patternProblem(source);
+    const problem = problemOfPattern(source);
     if (problem?.kind !== 'only-without-unicode' || foreignSyntax(source) !== undefined) return;
     const lenient = rewritePattern(source, true);
-    const fixes: Fix[] = hasPosixClass(source) || patternProblem(lenient) !== undefined ? [] : [{ title: 'Write it for Unicode mode', safe: true, edits: [replaceNode(value, JSON.stringify(lenient))] }];
+    const fixes: Fix[] = hasPosixClass(source) || problemOfPattern(lenient) !== undefined ? [] : [{ title: 'Write it for Unicode mode', safe: true, edits: [replaceNode(value, JSON.stringify(lenient))] }];
     context.report({ at: context.atValue(member), message: `Validators that compile patterns in Unicode mode refuse this one: ${problem.message}.`, fixes });
   },
 };

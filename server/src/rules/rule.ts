@@ -69,7 +69,8 @@ export interface Report {
   /** The ids of the hosts it concerns; none when it holds for every host. */
   readonly hosts?: readonly string[];
   readonly related?: readonly { readonly message: string; readonly at: { readonly start: number; readonly end: number } }[];
-  readonly fixes?: readonly Fix[];
+  /** A function is asked when somebody wants the fixes. It must hold no nodes, which would keep the whole tree alive. */
+  readonly fixes?: readonly Fix[] | (() => readonly Fix[]);
   readonly tag?: 'unnecessary' | 'deprecated';
 }
 

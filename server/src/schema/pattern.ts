@@ -28,6 +28,8 @@ const STEPS_PER_UNIT = 32;
 const STEPS_CAP = 65_536;
 /** The platform's matcher takes about this many steps while this engine's takes one. */
 const NATIVE_STEPS = 16;
+/** For how many lengths of texts a pattern remembers its cost. */
+const KEPT_COSTS = 256;
 /** The platform's matcher is free up to this many steps for a code unit. */
 const NATIVE_PER_UNIT = 64;
 
@@ -80,6 +82,7 @@ export class Pattern {
   readonly source: string;
   readonly #expression: RegExp;
   readonly #tree: PatternNode | undefined;
+  readonly #costs = new Map<number, number>();
   #program: Program | undefined;
   #isWritten = false;
 
@@ -127,12 +130,22 @@ export class Pattern {
   /** Whether the platform's matcher may be used: its work is in proportion to the text, or the purse can pay for it. */
   #payNative(length: number, purse: Purse): boolean {
     if (this.#tree === undefined) return false;
-    const bound = costOf(this.#tree, length);
+    const bound = this.#costFor(this.#tree, length);
     if (bound <= NATIVE_PER_UNIT * (length + 16)) return true;
     const price = bound / NATIVE_STEPS;
     if (!(price <= purse.steps)) return false;
     purse.steps -= price;
     return true;
+  }
+
+  /** The bound for a length, remembered: many short texts of few lengths meet one pattern. */
+  #costFor(tree: PatternNode, length: number): number {
+    let bound = this.#costs.get(length);
+    if (bound === undefined) {
+      bound = costOf(tree, length);
+      if (this.#costs.size < KEPT_COSTS) this.#costs.set(length, bound);
+    }
+    return bound;
   }
 
   #written(): Program | undefined {
