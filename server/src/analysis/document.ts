@@ -31,8 +31,11 @@ export interface TextChange {
 export interface DocumentOutline extends Outline {
   /** Faults of the glue with their pointers; offsets from the start of the file. */
   readonly faults: readonly PlacedFault[];
-  /** The pointer of the chunk at an index of the segments. */
-  pointerOfChunk(index: number): string;
+  /**
+   * The pointer of what stands in the chunk at an index of the segments, from the pointer inside of the chunk. What stands
+   * where nothing may stand belongs to no member: its inside has the pointer of the object around it.
+   */
+  pointerInChunk(index: number, inside: string): string;
   /** The span of a node of the outline, from the start of the file. */
   spanOf(node: JsonNode): { readonly start: number; readonly end: number };
   /** The text of a node. */
@@ -189,7 +192,10 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
         pointer: fault.pointer,
       }));
     },
-    pointerOfChunk: (index) => pointerAt(parsed.roots, skeleton.starts[index]!),
+    pointerInChunk: (index, inside) => {
+      const outside = pointerAt(parsed.roots, skeleton.starts[index]!);
+      return skeleton.holds(index) ? outside + inside : outside;
+    },
     open: (node) => {
       if (node.chunk === undefined) return node;
       const segment = segments.list[node.chunk]!;

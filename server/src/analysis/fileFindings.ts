@@ -53,8 +53,7 @@ function* faultsOf(document: SourceDocument, outline: DocumentOutline): Generato
     const faults = list[index]!.faults!;
     if (faults.length === 0) continue;
     const start = starts[index]!;
-    const base = outline.pointerOfChunk(index);
-    for (const fault of faults) yield { ...movedFault(fault, (offset) => start + offset), pointer: base + fault.pointer };
+    for (const fault of faults) yield { ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) };
   }
 }
 

@@ -11,9 +11,8 @@ export interface PlacedFault extends Fault {
 /** The places of a thousand faults in a thousand levels would together be longer than the file. */
 const DEEPEST_NAMED = 500;
 
-/** The pointer to the innermost value at an offset, at most DEEPEST_NAMED levels down. Values after the first, as in JSON lines, are told apart by their index. */
-export function pointerAt(roots: readonly JsonNode[], offset: number): string {
-  if (roots.length < 2) return pointerOf(placeAt(roots[0], offset, DEEPEST_NAMED)?.segments ?? []);
+/** The index of the last value at the top that begins at an offset or before it; the first one where none does. */
+export function rootAt(roots: readonly JsonNode[], offset: number): number {
   let low = 0;
   let high = roots.length;
   while (high - low > 1) {
@@ -21,7 +20,14 @@ export function pointerAt(roots: readonly JsonNode[], offset: number): string {
     if (roots[middle]!.start <= offset) low = middle;
     else high = middle;
   }
-  return pointerOf([low, ...(placeAt(roots[low], offset, DEEPEST_NAMED)?.segments ?? [])]);
+  return low;
+}
+
+/** The pointer to the innermost value at an offset, at most DEEPEST_NAMED levels down. Values after the first, as in JSON lines, are told apart by their index. */
+export function pointerAt(roots: readonly JsonNode[], offset: number): string {
+  const index = rootAt(roots, offset);
+  const segments = placeAt(roots[index], offset, DEEPEST_NAMED)?.segments ?? [];
+  return pointerOf(roots.length < 2 ? segments : [index, ...segments]);
 }
 
 /** Adds to each fault the pointer it stands at. */

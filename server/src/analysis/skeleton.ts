@@ -3,6 +3,7 @@ import { createScanner } from 'jsonc-parser';
 import { JsonNode } from '../text/node.ts';
 import { type Parsed, parse } from '../text/parse.ts';
 import { placeAt } from '../text/pointer.ts';
+import { rootAt } from './placedFault.ts';
 import type { Segments } from './segments.ts';
 
 /** Glue longer than this is parsed again rather than compared word by word. */
@@ -70,11 +71,19 @@ export class Skeleton {
 
   /** True when a chunk is an element of an array. */
   inArray(index: number): boolean {
+    return this.holds(index) && this.#ancestors(index)?.at(-2)?.kind === 'array';
+  }
+
+  /** True when a chunk is a part of the tree: one that stands where nothing may stand is none. */
+  holds(index: number): boolean {
+    return this.#ancestors(index)?.at(-1)?.chunk !== undefined;
+  }
+
+  /** The nodes around a chunk, itself last when the tree has it. */
+  #ancestors(index: number): readonly JsonNode[] | undefined {
     const { roots } = this.parsed;
     const offset = this.starts[index]!;
-    const root = roots.findLast((one) => one.start <= offset);
-    const ancestors = placeAt(root, offset)?.ancestors;
-    return ancestors?.at(-1)?.chunk !== undefined && ancestors.at(-2)?.kind === 'array';
+    return placeAt(roots[rootAt(roots, offset)], offset)?.ancestors;
   }
 
   /** Takes a stretch of glue whose words stay the same. @returns false when they do not: the skeleton must be parsed again */
