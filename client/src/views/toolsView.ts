@@ -188,7 +188,7 @@ function fileItem(file: ToolFile, folder = ''): TreeItem {
   item.id = file.uri;
   // The side bar is narrow and cuts off the end: the verdict comes first.
   const words = `${count}${refused} · ${file.format.title}`;
-  item.description = folder === '' ? words : `${folder} · ${words}`;
+  item.description = folder === '' ? words : `${count}${refused} · ${folder} · ${file.format.title}`;
   item.tooltip = `${labelOf(file.uri)}\n${words}`;
   item.contextValue = 'file';
   item.iconPath = ThemeIcon.File;
