@@ -1,5 +1,5 @@
 import { newPurse, Pattern, patternProblem } from '../schema/pattern.ts';
-import { insertMember, removeItem, replaceNode } from '../text/edit.ts';
+import { insertMember, removeItems, replaceNode } from '../text/edit.ts';
 import { type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { closest, fold } from './closest.ts';
 import { type Declared, declaredNames } from './declaredNames.ts';
@@ -55,7 +55,7 @@ export const requiredUndeclared: SchemaRule = {
         at: context.nodeSpot([...context.segments(), 'required', index], item, context.path()),
         message: `${quote(name)} is required but not declared in "properties".${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
         ...(declared.others === 'any' ? { severity: 'warning' as const } : {}),
-        fixes: fixesFor(context, list, item, name, meant, required, declared),
+        fixes: fixesFor(context, list, name, meant, required, declared),
       });
     });
   },
@@ -111,12 +111,14 @@ class Patterns {
   }
 }
 
-function fixesFor(context: SchemaContext, list: JsonNode, item: JsonNode, name: string, meant: string | undefined, required: ReadonlySet<unknown>, declared: Declared): Fix[] {
+function fixesFor(context: SchemaContext, list: JsonNode, name: string, meant: string | undefined, required: ReadonlySet<unknown>, declared: Declared): Fix[] {
   const { text, schema } = context;
   const fixes: Fix[] = [];
   const isSpelling = meant !== undefined && fold(meant) === fold(name) && [...declared.names].filter((other) => fold(other) === fold(name)).length === 1;
-  if (meant !== undefined && !required.has(meant)) fixes.push({ title: `Replace with ${quote(meant)}`, safe: isSpelling, edits: [replaceNode(item, JSON.stringify(meant))] });
-  fixes.push({ title: 'Remove the name', safe: meant !== undefined && isSpelling && required.has(meant), edits: [removeItem(text, list, item)] });
+  // One that stands there twice is told once, so the fix takes all of them.
+  const same = list.items!.filter((other) => other.value === name);
+  if (meant !== undefined && !required.has(meant)) fixes.push({ title: `Replace with ${quote(meant)}`, safe: isSpelling, edits: same.map((one) => replaceNode(one, JSON.stringify(meant))) });
+  fixes.push({ title: 'Remove the name', safe: meant !== undefined && isSpelling && required.has(meant), edits: removeItems(text, list, same) });
   const properties = valueOf(schema, 'properties');
   if (properties?.members !== undefined && meant === undefined) fixes.push({ title: `Declare ${quote(name)} as a string`, safe: false, edits: [insertMember(text, properties, name, '{"type": "string"}')] });
   return fixes;

@@ -165,7 +165,14 @@ export function removeMember(text: string, object: JsonNode, member: Member): Te
 
 /** Removes several members of one object; the edits do not overlap. */
 export function removeMembers(text: string, object: JsonNode, members: readonly Member[]): TextEdit[] {
-  return removeChildren(text, object, members.map((member) => object.members!.indexOf(member)));
+  return removeChildren(text, object, indexesIn(object.members!, members));
+}
+
+/** Where some elements of a list stand in it, in the order they are asked for. */
+function indexesIn<T>(list: readonly T[], wanted: readonly T[]): number[] {
+  if (wanted.length < 8) return wanted.map((one) => list.indexOf(one));
+  const indexes = new Map(list.map((one, index) => [one, index]));
+  return wanted.map((one) => indexes.get(one)!);
 }
 
 /** Removes an element of an array, with its comma. Comments stay. */
@@ -175,7 +182,7 @@ export function removeItem(text: string, array: JsonNode, item: JsonNode): TextE
 
 /** Removes several elements of one array; the edits do not overlap. */
 export function removeItems(text: string, array: JsonNode, items: readonly JsonNode[]): TextEdit[] {
-  return removeChildren(text, array, items.map((item) => array.items!.indexOf(item)));
+  return removeChildren(text, array, indexesIn(array.items!, items));
 }
 
 /** The white space that stands between the line's start and `offset`, or undefined when other text does. */
@@ -227,6 +234,8 @@ function insertBehind(text: string, container: JsonNode, anchor: Child, childTex
 function insertFirst(text: string, container: JsonNode, childText: string): TextEdit {
   const inside = text.slice(container.start + 1, container.end - 1);
   const at = container.start + 1;
+  // A bracket that is still open has nothing to close in front of.
+  if (container.end === at) return { start: at, end: at, newText: childText };
   if (inside.trim() !== '') {
     const end = spaceBefore(text, container.end - 1);
     return { start: end, end, newText: `${indentAt(text, container.end - 1) === undefined ? ' ' : eolOf(text) + indentAt(text, container.end - 1)}${childText}` };
