@@ -34,6 +34,7 @@ const SETTINGS = {
   'editor.occurrencesHighlight': 'off',
   'editor.matchBrackets': 'never',
   'diffEditor.hideUnchangedRegions.enabled': true,
+  'diffEditor.hideUnchangedRegions.contextLineCount': 14,
   'json.schemaDownload.enable': false,
 };
 
@@ -49,6 +50,8 @@ const SCENES = {
       await goTo(w, 10, 23);
       await hoverCursor(w);
       await w.waitFor('.monaco-hover:visible >> text=no JSON Schema type', PATIENCE);
+      // The fixes are looked for after the hover is there.
+      await w.waitFor('.monaco-hover:visible >> text=Quick Fix', PATIENCE);
     },
   },
   'quick-fix': {
@@ -113,6 +116,8 @@ const SCENES = {
         await w.click(row);
       }
       await w.waitFor('.pane-body .monaco-list-row >> text=cancel_order', PATIENCE);
+      // Away from the rows, which show their tooltips.
+      await w.page.mouse.move(560, 788);
       await w.page.waitForTimeout(1_000);
     },
   },
@@ -151,6 +156,7 @@ async function take(names, themes, folder, keep) {
     const workbench = await openWorkbench({ workspace: WORKSPACE, theme, settings: SETTINGS, screenshots: folder, log: (line) => console.error(line) });
     try {
       for (const name of names) {
+        if (!keep && theme !== 'dark' && SCENES[name].walkthrough === undefined) continue;
         await clear(workbench);
         try {
           await SCENES[name].play(workbench);
@@ -190,7 +196,7 @@ function place(name, theme, picture) {
 /** Closes all editors, throwing away what was typed, and hides the side bar. */
 async function clear(w) {
   await w.press('Escape Escape');
-  await w.page.mouse.move(640, 790);
+  await w.page.mouse.move(560, 788);
   for (let left = 12; left > 0 && (await w.count('.tab')) > 0; left--) await w.runCommand('View: Revert and Close Editor');
   if (await w.page.locator('.part.sidebar').isVisible()) await w.press('Control+B');
 }
