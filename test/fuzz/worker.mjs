@@ -62,7 +62,8 @@ function spell(document, settings) {
   return [`${analysis.format?.id} ${analysis.toolCount}`, ...allFindings(analysis).map((finding) => `${keyOf(finding)} ${finding.start}-${finding.end} ${finding.fixes.map((fix) => fix.edits.map((one) => `${one.start}-${one.end}${one.newText}`))}`)];
 }
 
-const faultsOf = (text) => parse(text).faults.filter((fault) => fault.code === 'syntax' || fault.code === 'invalid-escape').length;
+const ofText = (text) => parse(text).faults;
+const faultsOf = (text) => ofText(text).filter((fault) => fault.code === 'syntax' || fault.code === 'invalid-escape').length;
 
 /** The first fix that breaks the text or leaves its finding, in words. */
 function brokenFix(text, findings, settings, problems, roll) {
@@ -82,7 +83,10 @@ function brokenFix(text, findings, settings, problems, roll) {
       continue;
     }
     // In a text that is broken the parser guesses, and another guess may follow an edit: only the fixes of the text itself must hold there.
-    if (faults > 0 && !finding.rule.startsWith('json-')) continue;
+    if (faults > 0) {
+      if (finding.rule.startsWith('json-') && ofText(mended).length >= ofText(text).length) problems.push(`${about} leaves as many faults of the text: ${JSON.stringify(fix.edits)}`);
+      continue;
+    }
     if (faultsOf(mended) > faults) problems.push(`${about} breaks the text: ${JSON.stringify(fix.edits)}`);
     const { findings: after } = findingsOf(mended, settings, problems);
     const still = counted(after, keyOf).get(keyOf(finding)) ?? 0;
@@ -132,6 +136,6 @@ for (let seed = Number(first); seed < end; seed++) {
   } catch (error) {
     result = { problems: [`Threw: ${error?.stack ?? error}`], text: input(seed, seeds), hosts: undefined };
   }
-  for (const problem of result.problems) process.stdout.write(`${JSON.stringify({ seed, hosts: result.hosts, problem, text: result.text.slice(0, 4000) })}\n`);
+  for (const problem of result.problems) process.stdout.write(`${JSON.stringify({ seed, hosts: result.hosts, problem, text: result.text.slice(0, 20_000) })}\n`);
 }
 writeFileSync(progressFile, 'done');

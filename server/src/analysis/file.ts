@@ -7,7 +7,7 @@ import type { Host } from '../hosts/host.ts';
 import { RULES } from '../rules/index.ts';
 import { RuleSet } from '../rules/ruleSet.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
-import { askFileRules, saidFindings, textFindings } from './fileFindings.ts';
+import { askFileRules, isStillSaid, saidFindings, textFindings } from './fileFindings.ts';
 import type { FileAnalysis, FileSettings } from './fileModel.ts';
 import { analysePlaces, checkChunks, forget, type Memory, remember } from './filePlaces.ts';
 import type { PlaceSettings } from './place.ts';
@@ -96,6 +96,7 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
     return { ...span, value, kind: list.node.kind, size: list.places.length, segments: list.segments };
   });
   const hosts = hostsFor({});
+  if (memory.said !== undefined && !isStillSaid(memory.said, lists)) memory.said = undefined;
   const said = (memory.said ??= askFileRules({ format, hosts, tools, lists }, rules));
   const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...saidFindings(said, lists, rules, places)];
   const failures = [...said.failures];

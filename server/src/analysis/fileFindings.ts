@@ -12,8 +12,37 @@ import type { PlacedFault } from './placedFault.ts';
 /** The faults of the text that a rule speaks of. `lines`: the file is JSON lines. */
 export function textFindings(document: SourceDocument, outline: DocumentOutline, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): Finding[] {
   const findings: Finding[] = [];
-  for (const fault of faultsOf(document, outline)) addTextFinding(findings, fault, rules, settings, format, lines);
+  for (const fault of withoutEchoes([...faultsOf(document, outline)], document)) addTextFinding(findings, fault, rules, settings, format, lines);
   return findings;
+}
+
+/** More syntax faults than this in one line are echoes of the first: a quote too many turns the whole line inside out. */
+const MOST_IN_LINE = 3;
+
+/** The faults, with the first one alone, and without its fix, of a line that is full of them. */
+function withoutEchoes(faults: readonly PlacedFault[], document: SourceDocument): readonly PlacedFault[] {
+  if (faults.length <= MOST_IN_LINE) return faults;
+  const byLine = new Map<number, PlacedFault[]>();
+  for (const fault of faults) {
+    if (fault.code !== 'syntax' && fault.code !== 'duplicate-key') continue;
+    const { line } = document.positionAt(fault.start);
+    const inLine = byLine.get(line);
+    if (inLine === undefined) byLine.set(line, [fault]);
+    else inLine.push(fault);
+  }
+  const echoes = new Set<PlacedFault>();
+  const firsts = new Set<PlacedFault>();
+  for (const inLine of byLine.values()) {
+    const syntax = inLine.filter((fault) => fault.code === 'syntax');
+    if (syntax.length <= MOST_IN_LINE) continue;
+    // A bracket that stays open is told of where it stands, which is in front of what tore it open.
+    const torn = syntax.filter((fault) => fault.end - fault.start > 1);
+    const first = (torn.length > 0 ? torn : syntax).reduce((least, fault) => (fault.start < least.start ? fault : least));
+    firsts.add(first);
+    for (const fault of inLine) if (fault !== first) echoes.add(fault);
+  }
+  if (firsts.size === 0) return faults;
+  return faults.filter((fault) => !echoes.has(fault)).map((fault) => (firsts.has(fault) ? { ...fault, edits: undefined } : fault));
 }
 
 /** What the rules of the file said, as long as the tools are the same to them. Offsets in lists are those of `lists`. */
@@ -35,6 +64,14 @@ export function askFileRules(context: Omit<FileContext, 'report'>, rules: RuleSe
     }
   }
   return { reports, failures, lists: context.lists };
+}
+
+/**
+ * Whether what was said can be moved with the lists. Rules look at the extent of what stands in the place of a list,
+ * since their fixes put brackets around it; that of an array changes with every key in it and is of no concern to them.
+ */
+export function isStillSaid(said: FileRulesSaid, lists: FileContext['lists']): boolean {
+  return lists.every((list, index) => list.kind === 'array' || list.value.end - list.start === said.lists[index]!.value.end - said.lists[index]!.start);
 }
 
 /** The findings of what was said, where their places and the lists stand now. */

@@ -1,4 +1,4 @@
-import { removeItem, removeMember } from '../text/edit.ts';
+import { removeItems, removeMember } from '../text/edit.ts';
 import { valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { SchemaRule } from './rule.ts';
@@ -36,7 +36,7 @@ export const defaultOnRequired: SchemaRule = {
       related: [{ message: 'It is required here.', at: name }],
       fixes: [
         { title: 'Remove the default', safe: false, edits: [removeMember(text, context.schema, member)] },
-        { title: 'Make it optional', safe: false, edits: [removeItem(text, list, name)] },
+        { title: 'Make it optional', safe: false, edits: removeItems(text, list, list.items!.filter((item) => item.value === visit.name)) },
       ],
     });
   },

@@ -55,7 +55,10 @@ export class ResilientParser {
   parse(): Parsed {
     const tokens = this.#tokens;
     if (this.#text.charCodeAt(0) === 0xfeff) {
-      this.#fault('byte-order-mark', 'The file begins with a byte order mark, which strict readers refuse.', 0, 1, { edits: [{ start: 0, end: 1, newText: '' }] });
+      // Files that were joined begin with several.
+      let end = 1;
+      while (this.#text.charCodeAt(end) === 0xfeff) end++;
+      this.#fault('byte-order-mark', 'The file begins with a byte order mark, which strict readers refuse.', 0, 1, { edits: [{ start: 0, end, newText: '' }] });
     }
     for (tokens.read(); tokens.kind !== Token.End; tokens.read()) {
       if (this.#top === undefined) this.#outside();
