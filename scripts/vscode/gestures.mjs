@@ -122,7 +122,8 @@ export function gestures(page, { screenshots, workspace }) {
       // The whole path finds the file at once; a mere name waits for the index of the workspace, and may find another file.
       await page.locator(`${QUICK_INPUT} input`).fill(join(workspace, name));
       const base = name.split('/').at(-1);
-      await choose(page, base);
+      // Files of one name are told apart by their folder; those that were open lately are listed before the answer to the path is there.
+      await choose(page, base, name.split('/').at(-2));
       await page.locator(`.tab.active[data-resource-name=${JSON.stringify(base)}]`).waitFor({ timeout: PATIENCE_MS });
       await page.locator('.editor-group-container.active .monaco-editor .view-line').first().waitFor({ timeout: PATIENCE_MS });
     },
@@ -132,9 +133,9 @@ export function gestures(page, { screenshots, workspace }) {
 /** The names that the tests' driver may call from outside. */
 export const COMMANDS = ['screenshot', 'press', 'type', 'click', 'hover', 'waitFor', 'text', 'texts', 'editorLines', 'count', 'box', 'attribute', 'runCommand', 'pick', 'openFile'];
 
-async function choose(page, label) {
+async function choose(page, label, description = '') {
   // The list is filtered a moment after the input changed: Enter at once would take the first row of the old list.
-  const row = page.locator(QUICK_ROWS).filter({ has: page.locator(`.label-name`, { hasText: exactly(label) }) }).first();
+  const row = page.locator(QUICK_ROWS).filter({ has: page.locator(`.label-name`, { hasText: exactly(label) }) }).filter({ hasText: description }).first();
   try {
     await row.waitFor({ timeout: PATIENCE_MS });
   } catch {
