@@ -70,6 +70,7 @@ const SCENES = {
       await w.runCommand('Toolspec Lens: Preview Published Schema');
       await w.waitFor('.tab[data-resource-name^="Published"]', PATIENCE);
       await w.waitFor('.codelens-decoration >> text=Compare with the source', PATIENCE);
+      await park(w);
     },
   },
   compare: {
@@ -92,6 +93,7 @@ const SCENES = {
       await w.page.keyboard.insertText('{\n  "state": "opne",\n  "limt": 5\n}\n');
       await w.waitFor('.squiggly-error', PATIENCE);
       await w.waitFor('.view-lines >> text=allowed', PATIENCE);
+      await park(w);
     },
   },
   matrix: {
@@ -116,8 +118,7 @@ const SCENES = {
         await w.click(row);
       }
       await w.waitFor('.pane-body .monaco-list-row >> text=cancel_order', PATIENCE);
-      // Away from the rows, which show their tooltips.
-      await w.page.mouse.move(560, 788);
+      await park(w);
       await w.page.waitForTimeout(1_000);
     },
   },
@@ -193,10 +194,15 @@ function place(name, theme, picture) {
   }
 }
 
+/** Moves the mouse to where nothing answers: rows show tooltips, and the border between two editors lights up. */
+async function park(w) {
+  await w.page.mouse.move(560, 788);
+}
+
 /** Closes all editors, throwing away what was typed, and hides the side bar. */
 async function clear(w) {
   await w.press('Escape Escape');
-  await w.page.mouse.move(560, 788);
+  await park(w);
   for (let left = 12; left > 0 && (await w.count('.tab')) > 0; left--) await w.runCommand('View: Revert and Close Editor');
   if (await w.page.locator('.part.sidebar').isVisible()) await w.press('Control+B');
 }
