@@ -3,7 +3,7 @@ import type { Outline } from '../formats/format.ts';
 import { isBalancedObject } from '../text/chunks.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { type Fault, parse, type Parsed } from '../text/parse.ts';
-import { type PlacedFault, placeFaults, pointerAt } from './placedFault.ts';
+import { inside as insideOf, type PlacedFault, placeFaults, pointerAt } from './placedFault.ts';
 import { type Segment, Segments } from './segments.ts';
 import { Skeleton } from './skeleton.ts';
 
@@ -193,7 +193,7 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
       }));
     },
     pointerInChunk: (index, inside) => {
-      const outside = pointerAt(parsed.roots, skeleton.starts[index]!);
+      const outside = pointerAt(parsed.roots, insideOf(skeleton.starts[index]!));
       return skeleton.holds(index) ? outside + inside : outside;
     },
     open: (node) => {

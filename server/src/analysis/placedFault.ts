@@ -30,7 +30,12 @@ export function pointerAt(roots: readonly JsonNode[], offset: number): string {
   return pointerOf(roots.length < 2 ? segments : [index, ...segments]);
 }
 
+/** An offset inside of what begins at `start`: where two values meet, the offset between them is in both. */
+export function inside(start: number): number {
+  return start + 0.5;
+}
+
 /** Adds to each fault the pointer it stands at. */
 export function placeFaults(roots: readonly JsonNode[], faults: readonly Fault[]): readonly PlacedFault[] {
-  return faults.map((fault) => ({ ...fault, pointer: pointerAt(roots, fault.start) }));
+  return faults.map((fault) => ({ ...fault, pointer: pointerAt(roots, fault.end > fault.start ? inside(fault.start) : fault.start) }));
 }

@@ -3,7 +3,7 @@ import { createScanner } from 'jsonc-parser';
 import { JsonNode } from '../text/node.ts';
 import { type Parsed, parse } from '../text/parse.ts';
 import { placeAt } from '../text/pointer.ts';
-import { rootAt } from './placedFault.ts';
+import { inside, rootAt } from './placedFault.ts';
 import type { Segments } from './segments.ts';
 
 /** Glue longer than this is parsed again rather than compared word by word. */
@@ -82,7 +82,7 @@ export class Skeleton {
   /** The nodes around a chunk, itself last when the tree has it. */
   #ancestors(index: number): readonly JsonNode[] | undefined {
     const { roots } = this.parsed;
-    const offset = this.starts[index]!;
+    const offset = inside(this.starts[index]!);
     return placeAt(roots[rootAt(roots, offset)], offset)?.ancestors;
   }
 
