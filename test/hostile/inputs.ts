@@ -43,18 +43,18 @@ const WIDTH: Hostile[] = [
   { name: '100 000 properties that are no schema', text: () => tools(tool(properties(times(100_000, (index) => `"p${index}":1`)))), finds: ['invalid-subschema'] },
   { name: '100 000 unknown keywords', text: () => tools(tool(`{"type": "object", ${times(100_000, (index) => `"requird${index}": 1`)}}`)) },
   { name: '100 000 duplicate keys', text: () => tools(tool(properties(times(100_000, () => '"same": {"type": "string"}')))), finds: ['json-duplicate-key'] },
-  { name: '100 000 duplicate keys in a tool', text: () => tools(`{${times(100_000, () => '"name": "same"')}}`), finds: ['json-duplicate-key'] },
+  { name: '100 000 duplicate keys in a tool', text: () => tools(`{"inputSchema": {"type": "object"}, ${times(100_000, () => '"name": "same"')}}`), finds: ['json-duplicate-key'] },
   { name: '50 000 tools of one name', text: () => tools(times(50_000, () => tool('{"type": "object"}'))), finds: ['duplicate-tool-name'] },
-  { name: '100 000 required names, none declared, each twice', text: () => tools(tool(`{"type": "object", "properties": {}, "required": [${times(100_000, (index) => `"r${index >> 1}"`)}]}`)), finds: ['required-undeclared', 'required-duplicate'] },
+  { name: '100 000 required names, none declared, each twice', text: () => tools(tool(`{"type": "object", "properties": {}, "required": [${times(100_000, (index) => `"r${index >> 1}"`)}]}`)), finds: ['required-duplicate'] },
   { name: '100 000 enum values, each twice', text: () => tools(tool(properties(`"a": {"type": "integer", "enum": [${times(100_000, (index) => `"v${index >> 1}"`)}]}`))), finds: ['enum-duplicate'] },
   { name: '10 000 enum values that are objects', text: () => tools(tool(properties(`"a": {"enum": [${times(10_000, (index) => `{"k${index % 7}": [${index}]}`)}]}`))) },
   { name: '50 000 branches', text: () => tools(tool(properties(`"a": {"anyOf": [${times(50_000, (index) => `{"type": "string", "const": "c${index}"}`)}]}`))) },
   { name: 'a default of 1 000 000 elements', text: () => tools(tool(properties(`"a": {"type": "array", "items": {"type": "string"}, "default": [${times(1_000_000, () => '1')}]}`))) },
   { name: '500 000 empty tools', text: () => tools(times(500_000, () => '{}')) },
   { name: '500 000 tools that are numbers', text: () => tools(tool('{"type": "object"}'), times(500_000, () => '0')) },
-  { name: '200 000 values on lines', text: () => times(200_000, (index) => `{"name": "n${index}", "inputSchema": {"type": "object"}}`, '\n') },
-  { name: '1 000 000 commas', text: () => `{"tools": [${','.repeat(1_000_000)}]}`, finds: ['json-syntax'] },
-  { name: '1 000 000 quotes', text: () => `{"tools": [${'"'.repeat(1_000_000)}` },
+  { name: '50 000 values on lines', text: () => times(50_000, (index) => `{"name": "n${index}", "inputSchema": {"type": "object"}}`, '\n') },
+  { name: '1 000 000 commas', text: () => `{"tools": [${tool('{}')}${','.repeat(1_000_000)}]}`, finds: ['json-syntax'] },
+  { name: '1 000 000 quotes', text: () => `{"tools": [${tool('{}')},${'"'.repeat(1_000_000)}`, finds: ['json-syntax'] },
   { name: '1 000 000 closing brackets', text: () => `{"tools": [${tool('{}')}${']}'.repeat(500_000)}`, finds: ['json-syntax'] },
   { name: '1 000 000 backslashes', text: () => tools(tool(properties(`"a": {"description": "${'\\'.repeat(1_000_000)}"}`))) },
   { name: '10 MB of comments', text: () => `${'// toolspec-ignore unknown-type\n'.repeat(330_000)}${tools(tool('{"type": "objekt"}'))}` },
@@ -96,7 +96,7 @@ const PATTERNS: Hostile[] = [
 ].map(([name, pattern, value]) => ({ name: `a pattern with ${name}`, text: () => withPattern(pattern!, value!) }));
 
 const NUMBERS: Hostile[] = [
-  { name: 'numbers of 10 000 digits', text: () => tools(tool(properties(`"a": {"type": "integer", "minimum": ${'9'.repeat(10_000)}, "maximum": -${'9'.repeat(10_000)}, "default": 0.${'3'.repeat(10_000)}, "multipleOf": 1e-${'9'.repeat(50)}}`))), finds: ['bounds-inverted'] },
+  { name: 'numbers of 10 000 digits', text: () => tools(tool(properties(`"a": {"type": "integer", "minimum": ${'9'.repeat(10_000)}, "maximum": -${'9'.repeat(10_000)}, "default": 0.${'3'.repeat(10_000)}, "multipleOf": 1e-${'9'.repeat(50)}}`))), finds: ['bound-shape'] },
   { name: 'exponents without end', text: () => tools(tool(properties(`"a": {"type": "number", "minimum": 1e999999999, "maximum": -1e999999999, "enum": [1e400, 2e400, 1E${'9'.repeat(1000)}], "minLength": 1e99}`))) },
   { name: 'lengths as large as numbers go', text: () => tools(tool(properties('"a": {"type": "string", "minLength": 9007199254740993, "maxLength": 9007199254740992, "default": "x"}, "b": {"type": "array", "minItems": 1e15, "default": []}'))) },
 ];
@@ -106,7 +106,7 @@ const CHARACTERS: Hostile[] = [
   ...CONTROLS.map((control, code): Hostile => ({ name: `the control character ${code} in a string`, text: () => tools(tool(properties(`"a${control}b": {"type": "str${control}"}`))), ...(code === 10 || code === 13 ? {} : { finds: ['json-syntax'] }) })),
   { name: 'all control characters between the tokens', text: () => tools(tool(CONTROLS.join(properties(`${CONTROLS.join('')}"a"${CONTROLS.join('')}: {}`)))) },
   { name: 'all control characters as escapes', text: () => tools(tool(properties(CONTROLS.map((control) => `${JSON.stringify(`k${control}`)}: {"description": ${JSON.stringify(control)}}`).join(',')))) },
-  { name: 'byte order marks everywhere', text: () => '\ufeff\ufeff{\ufeff"tools"\ufeff:\ufeff[\ufeff{"name":\ufeff"a\ufeff","inputSchema":{"\ufefftype":"object"\ufeff}\ufeff}]\ufeff}\ufeff', finds: ['json-byte-order-mark'] },
+  { name: 'byte order marks everywhere', text: () => `\ufeff\ufeff${tools(tool('{"type":\ufeff"object"\ufeff, "properties": {"a\ufeff": {"\ufefftype": "string"}}}'))}\ufeff`, finds: ['json-byte-order-mark'] },
   { name: 'UTF-16 read as if it were not', text: () => Array.from(toolFile(3, 1), (letter) => `${letter}\0`).join('') },
   { name: 'an empty file', text: () => '' },
   { name: 'white space alone', text: () => ' \r\n\t'.repeat(100_000) },
@@ -125,7 +125,7 @@ const NAMES: Hostile[] = INHERITED.map((name) => ({
 
 const FORMATS: Hostile[] = [
   { name: 'an OpenAI request with 20 000 broken tools', text: () => `{"model": "m", "messages": [], "tools": [${times(20_000, (index) => `{"type": "function", "function": {"name": "f ${index}", "strict": true, "parameters": {"type": "object", "properties": {"a": {"type": ["string", "nul"]}}}}}`)}]}` },
-  { name: 'a Wymcp tool with 20 000 actions', text: () => `{"name": "big", "description": "Big.", "actions": {${times(20_000, (index) => `"act${index}": {"description": "Does.", "properties": {"a": {"type": "string"}}, "required": ["b"], "related": ["act${index + 1}", "none"], "required_one_of": [["a", "b"], ["a"]], "examples": [{"c": 1}]}`)}}}` },
+  { name: 'a Wymcp tool with 3000 actions', text: () => `{"name": "big", "description": "Big.", "actions": {${times(3000, (index) => `"act${index}": {"description": "Does.", "properties": {"a": {"type": "string"}}, "required": ["b"], "related": ["act${index + 1}", "none"], "required_one_of": [["a", "b"], ["a"]], "examples": [{"c": 1}]}`)}}}` },
   { name: 'a group of 2000 names beside 2000 groups', text: () => `{"name": "big", "description": "Big.", "actions": {"a": {"description": "D.", "properties": {${times(2000, (index) => `"p${index}": {"type": "string"}`)}}, "required_one_of": [${times(2000, (index) => `[${times(Math.min(index + 1, 300), (at) => `"p${at}"`)}]`)}]}}}` },
 ];
 
