@@ -1,11 +1,10 @@
 /** The data path of what a schema describes. Elements and values under any key are spelled `[*]`. */
 import type { SchemaVisit } from '../rules/rule.ts';
-
-const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+import { renderDataPath } from '../schema/dataPath.ts';
 
 function append(path: string, key: string): string {
-  if (PLAIN.test(key)) return path === '' ? key : `${path}.${key}`;
-  return `${path}[${JSON.stringify(key)}]`;
+  const segment = renderDataPath([key]);
+  return path === '' || segment.startsWith('[') ? path + segment : `${path}.${segment}`;
 }
 
 /** Combinators describe the same value as the schema they stand in; a definition begins a path of its own. */
