@@ -313,6 +313,8 @@ export class ResilientParser {
       case Token.Chunk:
         return this.#misplaced();
       default:
+        // The comma before it is no trailing one.
+        frame.commaStart = -1;
         return this.#brokenToken(KEY_EXPECTED);
     }
   }
