@@ -2,7 +2,7 @@
 import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Finding, Fix } from '../rules/finding.ts';
+import type { Finding, Fix, Related, Severity } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
@@ -82,10 +82,44 @@ function nameSpot(tool: Tool): { start: number; end: number } {
   return { start: tool.holder.start, end: tool.holder.kind === 'object' || tool.holder.kind === 'array' ? tool.holder.start + 1 : tool.holder.end };
 }
 
-/** Gives a finding its fixes when they are first read. */
-function fixesOnDemand(finding: Finding, make: () => readonly Fix[]): void {
-  let made: readonly Fix[] | undefined;
-  Object.defineProperty(finding, 'fixes', { enumerable: true, get: () => (made ??= make()) });
+const NONE: readonly never[] = [];
+
+/** A finding of a place. Its fixes are made when they are first read. */
+class Found implements Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly hosts: readonly string[];
+  readonly tool: string | undefined;
+  readonly pointer: string;
+  readonly path: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  readonly related: readonly Related[];
+  readonly tag?: 'unnecessary' | 'deprecated';
+  readonly faint?: true;
+  #fixes: readonly Fix[] | (() => readonly Fix[]);
+
+  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined) {
+    this.rule = rule.id;
+    this.severity = rules.severityOf(rule, report.severity);
+    this.hosts = report.hosts ?? NONE;
+    this.tool = tool;
+    this.pointer = pointerOf(report.at.segments);
+    this.path = report.at.path;
+    this.message = report.message;
+    this.start = report.at.start;
+    this.end = report.at.end;
+    this.related = report.related?.map(({ message, at }) => ({ message, start: at.start, end: at.end })) ?? NONE;
+    if (report.tag !== undefined) this.tag = report.tag;
+    if (rules.isFaint(rule)) this.faint = true;
+    this.#fixes = report.fixes ?? NONE;
+  }
+
+  get fixes(): readonly Fix[] {
+    if (typeof this.#fixes === 'function') this.#fixes = this.#fixes();
+    return this.#fixes;
+  }
 }
 
 /** Serves the rules of one tool: one object, moved from schema to schema. */
@@ -158,24 +192,7 @@ class Context implements SchemaContext {
     this.#reported.set(rule, count);
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
-    const { fixes = [] } = report;
-    const finding: Finding = {
-      rule: rule.id,
-      severity: this.#rules.severityOf(rule, report.severity),
-      hosts: report.hosts ?? [],
-      tool: this.tool.name,
-      pointer: pointerOf(report.at.segments),
-      path: report.at.path,
-      message: isLast ? `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` : report.message,
-      start: report.at.start,
-      end: report.at.end,
-      related: (report.related ?? []).map(({ message, at }) => ({ message, start: at.start, end: at.end })),
-      fixes: typeof fixes === 'function' ? [] : fixes,
-      ...(report.tag === undefined ? {} : { tag: report.tag }),
-      ...(this.#rules.isFaint(rule) ? { faint: true } : {}),
-    };
-    if (typeof fixes === 'function') fixesOnDemand(finding, fixes);
-    this.#findings.push(finding);
+    this.#findings.push(new Found(rule, report, this.#rules, this.tool.name));
   }
 
   toolSpot(): Spot {

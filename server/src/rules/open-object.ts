@@ -70,17 +70,22 @@ const cannotClose = (host: Host): boolean => ['rejected', 'ignored'].includes(ho
 /** Many objects are open, and few are asked for their fix. */
 function fixesFor(context: SchemaContext, combined: boolean): () => Fix[] {
   const { text } = context;
-  const schema = outerShape(context.schema);
-  if (!combined) return () => [{ title: 'Close the object', safe: false, edits: [insertMember(text, schema, 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
+  const shape = outerShape(context.schema);
+  if (!combined) return () => [{ title: 'Close the object', safe: false, edits: [insertMember(text, shape(), 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
   const { draft } = dialectOf(context.visit);
   if (draft === undefined || isOldDraft(draft)) return () => [];
-  return () => [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, schema, 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
+  return () => [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, shape(), 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
 }
 
-/** The object with its last member only and nothing below it: what an insertion behind the last member reads. */
-function outerShape(schema: JsonNode): JsonNode {
-  const shape = new JsonNode('object', schema.start, schema.end);
-  const last = schema.members!.at(-1);
-  if (last !== undefined) shape.members!.push({ ...last, value: last.value && new JsonNode(last.value.kind, last.value.start, last.value.end) });
-  return shape;
+/** The object with its last member only, which is all that an insertion behind it reads. Keeps offsets, no nodes. */
+function outerShape(schema: JsonNode): () => JsonNode {
+  const { start, end } = schema;
+  const { key = '', keyStart = -1, keyEnd = -1, value } = schema.members!.at(-1) ?? {};
+  const valueStart = value?.start ?? -1;
+  const valueEnd = value?.end ?? -1;
+  return () => {
+    const shape = new JsonNode('object', start, end);
+    if (keyStart >= 0) shape.members!.push({ key, keyStart, keyEnd, value: valueStart < 0 ? undefined : new JsonNode('null', valueStart, valueEnd, null) });
+    return shape;
+  };
 }
