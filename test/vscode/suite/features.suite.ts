@@ -120,7 +120,8 @@ test('a lens above each tool, tokens for arguments, the pictures of them', { ges
     const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
     return found.length > 0 && found;
   });
-  assert.equal(lenses.length, 6);
+  // Preview, check a call, where it works and the verdict, above each of the two tools.
+  assert.equal(lenses.length, 8);
   await driver.waitFor('.codelens-decoration >> text=Check a call');
   editor.selection = new vscode.Selection(positionOf(editor.document, '"minimum"').translate(0, 3), positionOf(editor.document, '"minimum"').translate(0, 3));
   await driver.screenshot('lenses');
