@@ -1,5 +1,6 @@
 import { insertMember, replaceNode } from '../text/edit.ts';
 import { memberOf, valueOf } from '../text/node.ts';
+import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import { readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
@@ -48,7 +49,8 @@ export const notClosed: SchemaRule = {
         severity: absent.severity,
         hosts: absent.hosts,
         message: `The object is open: it has no "additionalProperties": false. ${absent.says('an open object')}`,
-        fixes: [{ title: 'Add "additionalProperties": false', safe: properties !== undefined, edits: [insertMember(text, schema, 'additionalProperties', 'false')] }],
+        // It sees the properties beside it only: closing each branch of an allOf leaves an object that nothing fits.
+        fixes: closingForbids(context) ? [] : [{ title: 'Add "additionalProperties": false', safe: properties !== undefined, edits: [insertMember(text, schema, 'additionalProperties', 'false')] }],
       });
       return;
     }

@@ -1,3 +1,4 @@
+import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import { readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
@@ -36,6 +37,8 @@ export const objectWithoutProperties: SchemaRule = {
 
 /** What to do about an object without any property: give it an empty map, or leave the schema out where a tool may have none. */
 export function emptyFixes(context: SchemaContext, atRoot: boolean, mayBeEmpty: boolean): Fix[] {
+  // Its properties stand in a branch or a definition: the object is not empty.
+  if (closingForbids(context)) return [];
   if (mayBeEmpty) return [{ title: 'Add "properties": {}', safe: true, edits: [addMember(context, 'properties', '{}', 'type')] }];
   const { schemaMember, holder, shape } = context.tool;
   if (!atRoot || schemaMember === undefined || context.visit.ref.member !== schemaMember || shape.members.get(schemaMember.key)?.required === true) return [];
