@@ -1,10 +1,12 @@
 /** What can be done about a value that breaks its schema. */
 import { insertItem, insertMember, removeItem, removeMember, renameKey, replaceNode } from '../../text/edit.ts';
+import { parse } from '../../text/parse.ts';
 import { hasMember, type JsonNode, memberOf, valueOf } from '../../text/node.ts';
 import { closest, fold } from '../closest.ts';
 import type { Fix } from '../rule.ts';
 import { quote } from '../ruleWords.ts';
 import { typeOf } from '../schemaTypes.ts';
+import { Evaluation, type Question } from './evaluate.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -14,7 +16,7 @@ import type { Problem } from './problem.ts';
 export function fixesOf(text: string, problem: Problem, meant: string | undefined): Fix[] {
   switch (problem.kind) {
     case 'type':
-      return [...convert(problem), ...allowNull(text, problem)];
+      return [...convert(problem).filter((fix) => fits(fix.edits[0]!.newText, problem)), ...allowNull(text, problem)];
     case 'enum':
       return inEnum(text, problem);
     case 'const':
@@ -49,6 +51,22 @@ function convert({ node, types = [] }: Problem): Fix[] {
   if ((node.kind === 'number' || node.kind === 'boolean') && wanted.length === 1 && wanted[0] === 'string') return [replace(node, JSON.stringify(String(node.value)), true)];
   return [];
 }
+
+/**
+ * Whether what a value was turned into breaks nothing else of its schema. Listed values may have the wrong type as well,
+ * and are mended by their own fixes, so only their text counts.
+ */
+function fits(newText: string, { schema }: Problem): boolean {
+  const value = parse(newText).root;
+  if (value === undefined) return false;
+  const listed = [...(valueOf(schema, 'enum')?.items ?? []), ...(memberOf(schema, 'const')?.value === undefined ? [] : [valueOf(schema, 'const')!])];
+  const isScalar = value.items === undefined && value.members === undefined;
+  if (isScalar && listed.length > 0 && !listed.some((one) => String(one.value) === String(value.value))) return false;
+  const question: Question = { hosts: [], draft: undefined, resolve: () => undefined, skip: LISTS };
+  return new Evaluation(question).problems(value, schema).length === 0;
+}
+
+const LISTS: ReadonlySet<string> = new Set(['enum', 'const']);
 
 /** null becomes one of the types, and one of the values where they are listed. */
 function allowNull(text: string, { node, schema, keyword }: Problem): Fix[] {
