@@ -3,7 +3,7 @@
 //   node --import tsx --test test/vscode/run.test.ts
 //   TOOLSPEC_VSCODE=electron …        in a downloaded VS Code and not in the served one; TOOLSPEC_VSCODE_VERSION picks which (stable)
 //   TOOLSPEC_EXTENSION=/folder …      another unpacked extension, such as the contents of the .vsix, and no build
-//   TOOLSPEC_TEST_ONLY="Hover" …      only tests whose "Suite: name" contains this
+//   TOOLSPEC_TEST_ONLY="Hover" …      only tests whose "Suite: name" contains this, or one of its lines
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import assert from 'node:assert/strict';
@@ -39,25 +39,66 @@ const settings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
+/** What a run of VS Code left behind. */
+interface Run {
+  readonly lines: readonly Line[];
+  readonly broken: unknown;
+}
+
+type Result = Extract<Line, { kind: 'result' }>;
+
 test('in VS Code', async (t) => {
-  const scratch = mkdtempSync(join(tmpdir(), 'toolspec-suite-'));
-  t.after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   mkdirSync(out, { recursive: true });
   t.after(() => rmSync(out, { recursive: true, force: true }));
-  const results = join(out, 'results.jsonl');
-  writeFileSync(results, '');
-
   const extension = process.env.TOOLSPEC_EXTENSION ? resolve(process.env.TOOLSPEC_EXTENSION) : repository;
   if (extension === repository) execFileSync(process.execPath, ['esbuild.mjs'], { cwd: repository, stdio: 'inherit' });
   await bundleSuites();
 
-  // The tests write into their workspace, so they get a copy; and settings of their own, so that no run sees another's.
+  const first = await runSuites(extension, process.env.TOOLSPEC_TEST_ONLY);
+  const plan = first.lines.find((line) => line.kind === 'plan')?.tests ?? [];
+  assert.ok(plan.length > 0, `No test ran in VS Code${first.broken ? `: ${first.broken}` : ''}. What it printed stands above.`);
+  // A window on a busy machine misses a key now and then. What failed, or never ran, gets one more try in a fresh VS Code.
+  const again = plan.filter((one) => !['passed', 'skipped'].includes(resultOf(first, one)?.status ?? ''));
+  const second = again.length === 0 ? undefined : await runSuites(extension, again.map(titleOf).join('\n'));
+  for (const one of plan) {
+    const early = resultOf(first, one);
+    const result = again.includes(one) ? resultOf(second!, one) : early;
+    if (result?.status === 'skipped') {
+      await t.test(titleOf(one), { skip: result.reason }, () => {});
+      continue;
+    }
+    await t.test(titleOf(one), (test) => {
+      if (result === undefined) {
+        const begun = second!.lines.filter((line) => line.kind === 'begin').at(-1);
+        assert.fail(begun?.suite === one.suite && begun.name === one.name ? 'VS Code broke down during this test.' : 'VS Code broke down before this test.');
+      }
+      if (result.status === 'failed') throw failure(result.reason ?? '');
+      if (result !== early) test.diagnostic(`Passed at the second try. At the first: ${early === undefined ? 'VS Code broke down.' : failure(early.reason ?? '').message}`);
+    });
+  }
+  // The exit code alone is not believed: VS Code ends with 0 when its extension host dies during the tests.
+  const last = second ?? first;
+  const failed = last.lines.some((line) => line.kind === 'result' && line.status === 'failed');
+  assert.ok(last.lines.at(-1)?.kind === 'end', `VS Code ended before its tests did${last.broken ? `: ${last.broken}` : ''}.`);
+  if (last.broken && !failed) throw last.broken;
+});
+
+const titleOf = ({ suite, name }: { readonly suite: string; readonly name: string }): string => `${suite}: ${name}`;
+
+function resultOf(run: Run, { suite, name }: { readonly suite: string; readonly name: string }): Result | undefined {
+  return run.lines.find((line): line is Result => line.kind === 'result' && line.suite === suite && line.name === name);
+}
+
+/** Runs the suites in a VS Code of their own. The tests write into their workspace, so they get a copy; and settings of their own, so that no run sees another's. */
+async function runSuites(extension: string, only: string | undefined): Promise<Run> {
+  const scratch = mkdtempSync(join(tmpdir(), 'toolspec-suite-'));
+  const results = join(scratch, 'results.jsonl');
   const workspace = join(scratch, 'workspace');
   const userData = join(scratch, 'data');
+  writeFileSync(results, '');
   cpSync(join(here, 'workspace'), workspace, { recursive: true });
   mkdirSync(join(userData, 'User'), { recursive: true });
   writeFileSync(join(userData, 'User', 'settings.json'), JSON.stringify(settings));
-
   let broken: unknown;
   try {
     await runTests({
@@ -65,35 +106,15 @@ test('in VS Code', async (t) => {
       extensionDevelopmentPath: extension,
       extensionTestsPath: bundle,
       launchArgs: [workspace, `--user-data-dir=${userData}`, `--extensions-dir=${join(scratch, 'extensions')}`],
-      extensionTestsEnv: { TOOLSPEC_TEST_RESULTS: results },
+      extensionTestsEnv: { TOOLSPEC_TEST_RESULTS: results, ...(only === undefined ? {} : { TOOLSPEC_TEST_ONLY: only }) },
     });
   } catch (error) {
     broken = error;
   }
-
   const lines = readLines(results);
-  const plan = lines.find((line) => line.kind === 'plan')?.tests ?? [];
-  const begun = lines.filter((line) => line.kind === 'begin').at(-1);
-  for (const { suite, name } of plan) {
-    const result = lines.find((line) => line.kind === 'result' && line.suite === suite && line.name === name);
-    const title = `${suite}: ${name}`;
-    if (result?.kind === 'result' && result.status === 'skipped') {
-      await t.test(title, { skip: result.reason }, () => {});
-    } else {
-      await t.test(title, () => {
-        if (result?.kind !== 'result') {
-          assert.fail(begun?.suite === suite && begun.name === name ? 'VS Code broke down during this test.' : 'VS Code broke down before this test.');
-        }
-        if (result.status === 'failed') throw failure(result.reason ?? '');
-      });
-    }
-  }
-  // The exit code alone is not believed: VS Code ends with 0 when its extension host dies during the tests.
-  const failed = lines.some((line) => line.kind === 'result' && line.status === 'failed');
-  assert.ok(plan.length > 0, `No test ran in VS Code${broken ? `: ${broken}` : ''}. What it printed stands above.`);
-  assert.ok(lines.at(-1)?.kind === 'end', `VS Code ended before its tests did${broken ? `: ${broken}` : ''}.`);
-  if (broken && !failed) throw broken;
-});
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return { lines, broken };
+}
 
 /** VS Code loads the tests with `require`, and this package is one of ES modules: the name ends in .cjs, and VS Code is given all of it. */
 async function bundleSuites(): Promise<void> {

@@ -51,8 +51,8 @@ export function suite(title: string): Register & { test: Register } {
 
 /** VS Code calls this (as the `run` of the bundle); it resolves when every test passed or was skipped. */
 export async function runAll(): Promise<void> {
-  const only = process.env.TOOLSPEC_TEST_ONLY;
-  const chosen = only ? tests.filter((test) => `${test.suite}: ${test.name}`.includes(only)) : tests;
+  const only = (process.env.TOOLSPEC_TEST_ONLY ?? '').split('\n').filter((line) => line !== '');
+  const chosen = only.length > 0 ? tests.filter((test) => only.some((line) => `${test.suite}: ${test.name}`.includes(line))) : tests;
   write({ kind: 'plan', tests: chosen.map(({ suite, name }) => ({ suite, name })) });
   const failed: string[] = [];
   for (const test of chosen) {
