@@ -27,7 +27,8 @@ class PublishedPreview implements Disposable {
   readonly #lensesChanged = new EventEmitter<void>();
   #source: Source | undefined;
   #shown: Preview | undefined;
-  #host: string | undefined;
+  /** The hosts that were chosen, by file: another file is read by its own. */
+  readonly #hosts = new Map<string, string>();
   /** The number of the last question; an answer to an older one is dropped. */
   #asked = 0;
 
@@ -63,7 +64,7 @@ class PublishedPreview implements Disposable {
     const status = this.#states.of(source.document);
     if (status?.state === 'no tools') throw new NoToolFile(status.reason);
     this.#source = source;
-    source.host = this.#host;
+    source.host = this.#hosts.get(source.document.uri.toString());
     await this.#load();
     const document = await workspace.openTextDocument(PREVIEW);
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
@@ -77,8 +78,10 @@ class PublishedPreview implements Disposable {
       { title: l10n.t('Preview the schema as this host publishes it'), matchOnDescription: true },
     );
     if (picked === undefined) return;
-    this.#host = picked.id;
-    if (this.#source !== undefined) this.#source.host = picked.id;
+    if (this.#source !== undefined) {
+      this.#hosts.set(this.#source.document.uri.toString(), picked.id);
+      this.#source.host = picked.id;
+    }
     await this.#load();
   }
 
@@ -94,7 +97,7 @@ class PublishedPreview implements Disposable {
   #follow(document: TextDocument): void {
     const editor = window.activeTextEditor;
     if (editor === undefined || editor.document !== document || document.uri.scheme === PREVIEW_SCHEME || !this.#isOpen()) return;
-    if (this.#source?.document !== document) this.#source = new Source(document, editor.selection.active, this.#host);
+    if (this.#source?.document !== document) this.#source = new Source(document, editor.selection.active, this.#hosts.get(document.uri.toString()));
     else this.#source.position = editor.selection.active;
     this.#refresh();
   }
