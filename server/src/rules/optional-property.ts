@@ -47,6 +47,9 @@ export const optionalProperty: SchemaRule = {
 };
 
 function fixes(context: SchemaContext, name: string, schema: JsonNode | undefined): Fix[] {
+  // A type that is still being typed has no end yet: what is written behind it would be read as a part of it.
+  const type = schema === undefined ? undefined : memberOf(schema, 'type')?.value;
+  if (type?.kind === 'string' && !isClosed(context.text, type)) return [];
   const edit = addRequired(context.text, context.schema, name);
   if (edit === undefined) return [];
   const found: Fix[] = [];
@@ -69,3 +72,5 @@ export function allowNull(text: string, schema: JsonNode): TextEdit[] | undefine
   if (list?.items !== undefined && !list.items.some((item) => item.kind === 'null')) edits.push(insertItem(text, list, 'null'));
   return edits;
 }
+
+const isClosed = (text: string, { start, end }: JsonNode): boolean => end - start > 1 && text[end - 1] === '"';

@@ -42,6 +42,8 @@ export function brief(value: unknown, limit = 60): string {
   let text: string;
   if (Array.isArray(value)) text = value.length === 0 ? '[]' : 'an array';
   else if (typeof value === 'object' && value !== null) text = Object.keys(value).length === 0 ? '{}' : 'an object';
+  // JSON has no word for a number that is too large, and would call it null.
+  else if (typeof value === 'number' && !Number.isFinite(value)) text = String(value);
   else text = JSON.stringify(typeof value === 'string' && value.length > limit ? `${value.slice(0, limit)}…` : value) ?? String(value);
   return text;
 }
