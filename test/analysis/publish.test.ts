@@ -110,6 +110,8 @@ test('the published element, format by format', () => {
   assert.match(mcp.notes[0]!, /^u stays open: it is reached only through "anyOf".*Write "unevaluatedProperties": false/);
   const thrall = publish('thrall', { name: 'a', description: 'A.', input_schema: object({}), command: ['ls'], cwd: '/', subject_cwd: true }, 'thrall');
   assert.deepEqual(Object.keys(thrall.value as object).sort(), ['description', 'input_schema', 'name', 'subject_cwd']);
+  // thrall carries the schema verbatim: nothing is closed in it.
+  assert.deepEqual((thrall.value as { input_schema: unknown }).input_schema, object({}));
   const wymcp = publish('wymcp', { name: 'a', description: 'A.', actions: { run: { description: 'R.', properties: { o: object({ x: {} }) } } } }, 'wymcp');
   assert.deepEqual((wymcp.value as any).actions.run.properties, { o: object({ x: {} }, { additionalProperties: false }) });
   const kit = publish('phoenixkit', { name: 'a', description: 'A.', input_schema: object({ o: object({ x: {} }) }) }, 'phoenixkit');

@@ -4,13 +4,21 @@ import type { Host } from '../hosts/host.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
 import { quoteAll } from '../rules/ruleWords.ts';
 import { closeProperties, closeSchema, isMapping, type Mapping, schemaOffences } from '../schema/index.ts';
-import { memberOf, type Segment } from '../text/node.ts';
+import { isDeeperThan, memberOf, type Segment } from '../text/node.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
 import { convertForHost } from './convert/forHost.ts';
 import { type KeySet, keySetsOf } from './keySets.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
+
+/** Deeper tools are not shown: their indented text is longer than any memory, and their own text says as much. */
+const DEEPEST_SHOWN = 500;
+
+/** The reason why a tool cannot be shown as published; undefined when it can. */
+export function whyUnpublishable(tool: Tool): string | undefined {
+  return isDeeperThan(tool.holder, DEEPEST_SHOWN) ? `The tool nests more than ${DEEPEST_SHOWN} levels deep, so it is not shown.` : undefined;
+}
 
 export interface PublishRemark {
   /** From the place. */
@@ -94,7 +102,7 @@ function publishedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: P
 
 function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
   const { closure } = host;
-  if (!isMapping(schema)) return undefined;
+  if (closure.verbatim === true || !isMapping(schema)) return undefined;
   const pointer = pointerOf(ref.segments);
   if (closure.kind === 'root' && ref.role === 'input') {
     const fields = closure.controlFields ?? [];

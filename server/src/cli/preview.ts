@@ -1,10 +1,10 @@
 /** `toolspec preview`: the closed schema that a host would publish. */
-import { publishTool } from '../analysis/publish.ts';
+import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
 import { type CheckedFile, checkFile, type Overrides } from './checkFile.ts';
 import { Configs } from './configs.ts';
 import { findFiles } from './findFiles.ts';
 import { findTool, hostsOf } from './findTool.ts';
-import { EXIT_CLEAN, type ExitCode, type Io, UsageError } from './io.ts';
+import { EXIT_CLEAN, type ExitCode, FileError, type Io, UsageError } from './io.ts';
 
 /** Reads the one file that a command is about. @throws UsageError, FileError */
 export async function readOne(command: string, args: readonly string[], overrides: Overrides, io: Io): Promise<CheckedFile> {
@@ -16,11 +16,13 @@ export async function readOne(command: string, args: readonly string[], override
   return checked;
 }
 
-/** Prints the published element as JSON; what stays open goes to standard error, so that the output is data. */
+/** Prints the published element as JSON; what stays open goes to standard error, so that the output is data. @throws UsageError, FileError */
 export async function preview(args: readonly string[], overrides: Overrides, tool: string | undefined, io: Io): Promise<ExitCode> {
   const checked = await readOne('preview', args, overrides, io);
   const found = findTool(checked, tool);
   const host = hostsOf(found, checked, overrides)[0]!;
+  const reason = whyUnpublishable(found.tool);
+  if (reason !== undefined) throw new FileError(`${checked.shown}: ${reason}`);
   const { value, notes } = publishTool(found.tool, host);
   for (const note of notes) io.err(`${host.title}: ${note}\n`);
   io.out(`${JSON.stringify(value, undefined, 2)}\n`);

@@ -8,6 +8,9 @@ interface Span {
   readonly end: number;
 }
 
+/** The most values around the cursor that are selected in turn, outermost left out: the answer nests as deep as they do. */
+const MOST_LEVELS = 200;
+
 /** The selection at an offset, innermost first. */
 export function selectionRange(snapshot: Snapshot, offset: number): SelectionRange {
   const { document } = snapshot;
@@ -17,6 +20,7 @@ export function selectionRange(snapshot: Snapshot, offset: number): SelectionRan
     const { at, place } = cursor;
     const shift = (span: Span): Span => ({ start: span.start + place.start, end: span.end + place.start });
     at.ancestors.forEach((node, depth) => {
+      if (at.ancestors.length - depth > MOST_LEVELS) return;
       const above = at.ancestors[depth - 1];
       if (above !== undefined) {
         const member = memberSpan(above, node);

@@ -66,6 +66,8 @@ export interface ClosureRule {
    * `strict`: every object must be closed by its author; `open`: only what the author closed is closed.
    */
   readonly kind: 'by-silence' | 'root' | 'strict' | 'open';
+  /** The schema is published exactly as it is written. */
+  readonly verbatim?: true;
   /** Fields that the host adds to the root's properties. */
   readonly controlFields?: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** The request `toolspec/preview`: the schema that a host would publish for the tool under the cursor. */
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
-import { publishTool } from '../analysis/publish.ts';
+import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
@@ -35,6 +35,8 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   const host = hosts.find((one) => one.id === params.host) ?? hosts[0];
   if (host === undefined) return { version, reason: 'No host is chosen that reads this file.' };
   const { tool } = found;
+  const reason = whyUnpublishable(tool);
+  if (reason !== undefined) return { version, reason };
   const published = publishTool(tool, host);
   const json = JSON.stringify(published.value, undefined, 2);
   const written = JSON.stringify(toValue(tool.holder), undefined, 2);

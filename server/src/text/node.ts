@@ -83,3 +83,18 @@ export function effectiveMembers(node: JsonNode | undefined): Member[] {
   for (const member of members) last.set(member.key, member);
   return members.filter((member) => last.get(member.key) === member);
 }
+
+/** True when values nest more than `most` levels deep below a node. Iterative, as what follows may not be. */
+export function isDeeperThan(root: JsonNode, most: number): boolean {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    const below: JsonNode[] = [];
+    for (const node of level) {
+      for (const { value } of node.members ?? []) if (value?.members !== undefined || value?.items !== undefined) below.push(value);
+      for (const item of node.items ?? []) if (item.members !== undefined || item.items !== undefined) below.push(item);
+    }
+    level = below;
+  }
+  return false;
+}
