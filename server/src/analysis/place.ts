@@ -5,7 +5,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Finding, Fix, Related, Severity } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
-import type { JsonNode, Member, Segment } from '../text/node.ts';
+import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
 import { parse, type Parsed } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
@@ -158,9 +158,8 @@ class Context implements SchemaContext {
     walkSchemas(ref, (visit) => {
       this.visit = visit;
       this.#each(schema, undefined);
-      const { members } = visit.node;
-      if (members === undefined) return;
-      for (const member of members) {
+      // A keyword that a later one of its name hides means nothing; a broken text can have thousands.
+      for (const member of effectiveMembers(visit.node)) {
         const listening = byKeyword.get(member.key);
         if (listening !== undefined) this.#each(listening, member);
       }
