@@ -36,7 +36,7 @@ const NESTING: Hostile[] = [
 ];
 
 const WIDTH: Hostile[] = [
-  { name: '10 MB on one line', text: () => toolFile(15_000, 3, false) },
+  { name: '10 MB on one line', text: () => toolFile(18_700, 3, false) },
   { name: '10 MB in one description', text: () => tools(`{"name": "long", "description": "${'word '.repeat(2_000_000)}", "inputSchema": {"type": "object"}}`) },
   { name: 'a key of 10 MB', text: () => tools(tool(properties(`"${'k'.repeat(10_000_000)}": {"type": "str"}`))), finds: ['unknown-type'] },
   { name: '1 000 000 properties in one object', text: () => tools(tool(properties(times(1_000_000, (index) => `"p${index}":{}`)))) },
