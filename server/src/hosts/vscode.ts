@@ -24,7 +24,7 @@ export const vscode: Host = defineHost({
   ],
   nameRules: [
     nameRule('^[\\w-]+$', 'letters, digits, _ and -', fact('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with invalid id: …. The id must match /^[\\\\w-]+$/.' })),
-    nameRule('^(?!copilot_|vscode_)', 'another start than copilot_ and vscode_, which VS Code keeps for itself', fact('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with name starting with "vscode_" or "copilot_"' })),
+    nameRule('^(?!copilot_|vscode_)', 'another start than copilot_ and vscode_, which VS Code keeps for itself', weakly('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with name starting with "vscode_" or "copilot_"', note: 'The extensions of the editor itself may.' })),
   ],
   members: ['name', 'displayName', 'modelDescription'].map((name) => ({ name, source: VSCODE_TOOLS, answer: "Extension '…' CANNOT register tool without name, modelDescription, and displayName: {…}" })),
   answers: [
