@@ -119,8 +119,13 @@ function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet,
   if (rule === undefined) return;
   // Faults come parse by parse, so the first in the text may come later.
   const known = rule.once === undefined ? -1 : findings.findIndex((finding) => finding.rule === rule.id);
-  if (known >= 0 && findings[known]!.start <= fault.start) return;
-  findings.splice(known < 0 ? findings.length : known, known < 0 ? 0 : 1, {
+  if (known >= 0) {
+    // To mend one of several leaves what is said of the file.
+    const { start, end } = findings[known]!.start <= fault.start ? findings[known]! : fault;
+    findings[known] = { ...findings[known]!, start, end, fixes: [] };
+    return;
+  }
+  findings.push({
     rule: rule.id,
     severity: rules.severityOf(rule, undefined),
     hosts: [],

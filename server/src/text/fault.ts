@@ -40,11 +40,12 @@ export function stringFaults(text: string, tokens: Tokens, fault: ReportFault): 
       const next = text[index + 1] ?? '';
       if (next === 'u' ? !/^u[0-9a-fA-F]{4}/.test(text.slice(index + 1, index + 6)) : !'"\\/bfnrt'.includes(next) || next === '') {
         const stop = Math.min(index + 2, end);
-        // In front of a line break or the text's end it is the string that is not finished.
-        const unfinished = next === '' || next === '\n' || next === '\r';
+        // In front of a line break, another control character or the text's end there is nothing that it could escape.
+        const unfinished = next < ' ';
         fault('invalid-escape', unfinished ? 'A backslash begins an escape; here none follows.' : `'${text.slice(index, stop)}' is no JSON escape; a backslash is written twice.`, index, unfinished ? index + 1 : stop, {
           ...(unfinished ? {} : { edits: [{ start: index, end: index, newText: '\\' }] }),
         });
+        if (unfinished) continue;
       }
       index++;
     } else if (code < 0x20) {

@@ -45,6 +45,8 @@ export class ResilientParser {
   #contained = true;
   /** The end of the last token that is no comma. */
   #lastEnd = 0;
+  /** Where the last string that is not closed ends: what is put in there would belong to it. */
+  #unclosedAt = -1;
   #openArrays = 0;
 
   constructor(text: string, placeholders: Placeholders) {
@@ -92,7 +94,7 @@ export class ResilientParser {
   /** Something is missing in front of the current token. */
   #missing(what: string, newText: string | undefined): void {
     const at = this.#lastEnd;
-    this.#broken(`A ${what} is missing before this.`, this.#tokens.start, this.#tokens.end, newText === undefined ? undefined : { start: at, end: at, newText });
+    this.#broken(`A ${what} is missing before this.`, this.#tokens.start, this.#tokens.end, newText === undefined || at === this.#unclosedAt ? undefined : { start: at, end: at, newText });
   }
 
   #comments(): void {
@@ -189,7 +191,9 @@ export class ResilientParser {
   }
 
   #checkString(): void {
-    if (!stringFaults(this.#text, this.#tokens, this.#fault)) this.#clean = false;
+    if (stringFaults(this.#text, this.#tokens, this.#fault)) return;
+    this.#clean = false;
+    this.#unclosedAt = this.#tokens.end;
   }
 
   #key(key: string, quoted: boolean): void {
