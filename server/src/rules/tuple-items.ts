@@ -61,7 +61,8 @@ function fixesFor(context: SchemaContext, member: Member, list: JsonNode): Fix[]
   }
   const items = list.items!;
   const first = canonical(items[0]);
-  if (items.every((item) => canonical(item) === first) && rest === undefined) {
+  const isSchema = items[0]?.kind === 'object' || items[0]?.kind === 'boolean';
+  if (isSchema && items.every((item) => canonical(item) === first) && rest === undefined) {
     const edits: TextEdit[] = [replaceNode(list, text.slice(items[0]!.start, items[0]!.end))];
     const counts = (['minItems', 'maxItems'] as const).filter((keyword) => !hasMember(schema, keyword));
     if (counts.length > 0) {

@@ -343,7 +343,7 @@ export class ResilientParser {
       this.#key(tokens.stringValue, true);
       return;
     }
-    if (frame.state === State.Comma) this.#missing('comma', ',');
+    if (frame.state === State.Comma) this.#missing('comma', tokens.kind === Token.Unknown ? undefined : ',');
     if (!this.#value()) {
       this.#brokenToken('A JSON value should stand here.');
       frame.state = State.Comma;
