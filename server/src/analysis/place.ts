@@ -154,10 +154,10 @@ class Context implements SchemaContext {
   }
 
   #walk(ref: SchemaRef): void {
-    const { schema, byKeyword } = this.#rules;
+    const { every, byKeyword } = this.#rules.schemaRulesFor(this.hosts);
     walkSchemas(ref, (visit) => {
       this.visit = visit;
-      this.#each(schema, undefined);
+      this.#each(every, undefined);
       // A keyword that a later one of its name hides means nothing; a broken text can have thousands.
       for (const member of effectiveMembers(visit.node)) {
         const listening = byKeyword.get(member.key);

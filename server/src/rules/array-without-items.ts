@@ -16,6 +16,7 @@ export const arrayWithoutItems: SchemaRule = {
     right: exampleProperty('{"type": "array", "description": "Labels", "items": {"type": "string"}}', 'labels'),
     hosts: ['openai'],
   },
+  concerns: (hosts) => shapeEvidence(hosts, 'array-without-items') !== undefined || refusedFurther(hosts, 'array-without-items').length > 0,
   check(context, member) {
     if (context.keyword('type') !== member || typesIn(member.value, context.hosts)?.includes('array') !== true) return;
     if (context.keyword('items') !== undefined || context.keyword('prefixItems') !== undefined || context.keyword('$ref') !== undefined) return;

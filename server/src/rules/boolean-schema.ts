@@ -1,6 +1,6 @@
 import { replaceNode } from '../text/edit.ts';
 import { exampleProperty } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 
 const PLACES = new Set(['properties', 'items', 'prefixItems', 'patternProperties', 'anyOf', 'oneOf', 'allOf', '$defs', 'definitions', 'contains']);
@@ -16,6 +16,7 @@ export const booleanSchema: SchemaRule = {
     right: exampleProperty('{"type": "string", "description": "Data"}', 'data'),
     hosts: ['copilot'],
   },
+  concerns: concernsShape('boolean-schema'),
   check(context) {
     const { schema, visit } = context;
     if (schema.kind !== 'boolean' || visit.keyword === undefined || !PLACES.has(visit.keyword)) return;

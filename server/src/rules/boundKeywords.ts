@@ -13,7 +13,9 @@ export const BOUNDS: readonly string[] = [...KEYWORDS.values()].filter((keyword)
 export function fitsTypes(keyword: KeywordInfo, schema: JsonNode, hosts: readonly Host[]): boolean {
   if (keyword.appliesTo.length === 0) return true;
   const types = declaredTypes(schema, hosts);
-  return types === undefined || types.some((type) => keyword.appliesTo.includes(type) || allows(keyword.appliesTo, type));
+  if (types === undefined) return true;
+  for (const type of types) if (allows(keyword.appliesTo, type)) return true;
+  return false;
 }
 
 /** The bound under a keyword when it is of the right kind; a boolean of draft 4 is none. */

@@ -1,4 +1,4 @@
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import { emptyFixes } from './object-without-properties.ts';
 import type { SchemaRule } from './rule.ts';
 
@@ -13,6 +13,7 @@ export const emptyProperties: SchemaRule = {
     wrong: '{"functionDeclarations": [{"name": "list_files", "description": "List files.", "parameters": {"type": "object", "properties": {}}}]}',
     right: '{"functionDeclarations": [{"name": "list_files", "description": "List files."}]}',
   },
+  concerns: concernsShape('empty-properties'),
   check(context, member) {
     if (member.value?.members?.length !== 0 || context.keyword('properties') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'empty-properties', 'properties');

@@ -1,6 +1,6 @@
 import { removeMember } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 import { requiredNames } from './schemaEdits.ts';
@@ -18,6 +18,7 @@ export const hostDefault: SchemaRule = {
     right: exampleTool('{"type": "object", "properties": {"tags": {"type": "string", "description": "Tags"}}, "required": ["tags"], "additionalProperties": false}'),
     hosts: ['esphome-device-builder'],
   },
+  concerns: concernsShape('default-on-required', 'default-on-container'),
   check(context, member) {
     const { visit, schema } = context;
     if (context.keyword('default') !== member) return;

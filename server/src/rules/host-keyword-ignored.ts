@@ -1,5 +1,5 @@
 import { exampleTool } from './exampleTool.ts';
-import { checkKeyword, LISTENED } from './hostKeyword.ts';
+import { checkKeyword, concernsKeyword, LISTENED } from './hostKeyword.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const hostKeywordIgnored: SchemaRule = {
@@ -14,6 +14,7 @@ export const hostKeywordIgnored: SchemaRule = {
     right: exampleTool(`{"type": "object", "properties": {"note": {"type": "string", "description": "Note. At most 8 characters."}}}`),
     hosts: ['ollama'],
   },
+  concerns: (hosts, keyword) => concernsKeyword(hosts, keyword, 'ignored'),
   check(context, member) {
     checkKeyword(context, member, 'ignored');
   },

@@ -1,5 +1,5 @@
 import { exampleTool } from './exampleTool.ts';
-import { checkKeyword, LISTENED } from './hostKeyword.ts';
+import { checkKeyword, concernsKeyword, LISTENED } from './hostKeyword.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const hostKeywordRejected: SchemaRule = {
@@ -24,6 +24,7 @@ export const hostKeywordRejected: SchemaRule = {
 }`),
     hosts: ['openai-strict'],
   },
+  concerns: (hosts, keyword) => concernsKeyword(hosts, keyword, 'rejected'),
   check(context, member) {
     checkKeyword(context, member, 'rejected');
   },

@@ -1,5 +1,5 @@
 import { exampleTool } from './exampleTool.ts';
-import { checkKeyword, LISTENED } from './hostKeyword.ts';
+import { checkKeyword, concernsKeyword, LISTENED } from './hostKeyword.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const hostKeywordRewritten: SchemaRule = {
@@ -14,6 +14,7 @@ export const hostKeywordRewritten: SchemaRule = {
     right: exampleTool(`{"type": "object", "properties": {"n": {"type": "string", "description": "N"}}, "additionalProperties": false}`),
     hosts: ['copilot'],
   },
+  concerns: (hosts, keyword) => concernsKeyword(hosts, keyword, 'rewritten'),
   check(context, member) {
     checkKeyword(context, member, 'rewritten');
   },

@@ -20,6 +20,7 @@ export const hostUnknownKeyword: SchemaRule = {
     wrong: file(', "widget": "text"'),
     right: file(''),
   },
+  concerns: (hosts) => unknownKeywordEvidence(hosts) !== undefined,
   check(context) {
     const { members } = context.schema;
     if (members === undefined || unknownKeywordEvidence(context.hosts) === undefined) return;

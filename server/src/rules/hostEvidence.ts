@@ -135,6 +135,11 @@ export function shapeEvidence(hosts: readonly Host[], shape: ShapeId, under?: st
   });
 }
 
+/** Whether any of the hosts does something to one of the shapes, wherever it stands: what a rule on shapes is asked for. */
+export function concernsShape(...shapes: ShapeId[]): (hosts: readonly Host[]) => boolean {
+  return (hosts) => shapes.some((shape) => shapeEvidence(hosts, shape) !== undefined);
+}
+
 const OUTPUT_READERS = new WeakMap<readonly Host[], readonly Host[]>();
 
 /** The hosts that read a schema: of a result's schema only few do anything. */

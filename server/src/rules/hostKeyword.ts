@@ -1,4 +1,5 @@
 /** The check that the three rules on keywords share: each tells of one verdict, and only where no worse one is told. */
+import type { Host } from '../hosts/host.ts';
 import { ROOT_KEYWORDS, TABLE_KEYWORDS } from '../hosts/shapes.ts';
 import { isAnnotation, KEYWORDS } from '../schema/vocabulary.ts';
 import type { Member } from '../text/node.ts';
@@ -15,6 +16,13 @@ const AT_ROOT: readonly string[] = ROOT_KEYWORDS;
 export function isBelieved(keyword: string): boolean {
   if (keyword === 'nullable' || keyword === 'format' || keyword === '$ref' || keyword === '$dynamicRef') return true;
   return KEYWORDS.get(keyword)?.role !== 'core' && KEYWORDS.has(keyword) && !isAnnotation(keyword);
+}
+
+/** Whether the worst that some of the hosts do to a keyword may be `verdict`, at the root or below it. */
+export function concernsKeyword(hosts: readonly Host[], keyword: string | undefined, verdict: ToldVerdict): boolean {
+  if (keyword === undefined) return false;
+  const readers = readersOf(hosts, 'output');
+  return [hosts, readers].some((read) => [true, false].some((atRoot) => keywordEvidence(read, keyword, atRoot)?.verdict === verdict));
 }
 
 /** Reports a keyword for which the worst that any host does is `verdict`. Combinators at the root have a rule of their own. */

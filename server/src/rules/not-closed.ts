@@ -2,7 +2,7 @@ import { insertMember, replaceNode } from '../text/edit.ts';
 import { memberOf, valueOf } from '../text/node.ts';
 import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 import { declaredTypes } from './schemaTypes.ts';
 
@@ -31,6 +31,7 @@ export const notClosed: SchemaRule = {
 }`),
     hosts: ['openai-strict'],
   },
+  concerns: concernsShape('additional-properties-absent', 'additional-properties-open'),
   check(context) {
     const { schema, text } = context;
     const { members } = schema;

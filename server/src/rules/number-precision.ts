@@ -1,6 +1,6 @@
 import type { JsonNode } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const numberPrecision: SchemaRule = {
@@ -15,6 +15,7 @@ export const numberPrecision: SchemaRule = {
     right: exampleProperty('{"type": "integer", "description": "Account", "maximum": 9007199254740991}', 'account'),
     hosts: ['vscode-mcp'],
   },
+  concerns: concernsShape('number-precision'),
   check(context, member) {
     const value = member.value;
     if (value === undefined || (value.kind !== 'number' && value.items === undefined)) return;

@@ -1,6 +1,6 @@
 import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { removeSchemaMember } from './schemaEdits.ts';
@@ -18,6 +18,7 @@ export const objectWithoutProperties: SchemaRule = {
     right: exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}'),
     hosts: ['openai'],
   },
+  concerns: concernsShape('object-without-properties', 'inner-object-without-properties'),
   check(context, member) {
     if (context.keyword('type') !== member) return;
     const types = typesIn(member.value, context.hosts);

@@ -1,7 +1,7 @@
 import { insertItem, replaceNode, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, type JsonNode, memberOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 import { addRequired, propertyPath, requiredNames } from './schemaEdits.ts';
@@ -28,6 +28,7 @@ export const optionalProperty: SchemaRule = {
 }`),
     hosts: ['openai-strict'],
   },
+  concerns: concernsShape('optional-property'),
   check(context, member) {
     if (member.value?.kind !== 'object' || member.value.members!.length === 0 || context.keyword('properties') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'optional-property');

@@ -15,11 +15,18 @@ export function typeNamed(name: string, hosts: readonly Host[]): TypeName | unde
   return isTypeName(lower) && isHostType(name, hosts) ? lower : undefined;
 }
 
+/** Lists of one type each: most schemas have one, and a list for each time somebody asks is most of what would be thrown away. */
+const ALONE: ReadonlyMap<string, readonly TypeName[]> = new Map((['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const).map((type) => [type, [type]]));
+
 /** The types in a `type` keyword's value; undefined when one of them is none, or the value is no type at all. */
 export function typesIn(value: JsonNode | undefined, hosts: readonly Host[]): readonly TypeName[] | undefined {
-  const nodes = value?.items ?? (value === undefined ? [] : [value]);
+  if (value?.kind === 'string') {
+    const type = typeNamed(value.value as string, hosts);
+    return type && ALONE.get(type);
+  }
+  if (value?.items === undefined) return undefined;
   const types: TypeName[] = [];
-  for (const node of nodes) {
+  for (const node of value.items) {
     const type = node.kind === 'string' ? typeNamed(node.value as string, hosts) : undefined;
     if (type === undefined) return undefined;
     types.push(type);

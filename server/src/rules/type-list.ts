@@ -1,5 +1,5 @@
 import { replaceNode } from '../text/edit.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
 import type { Evidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
@@ -15,6 +15,7 @@ export const typeList: SchemaRule = {
     wrong: '{"functionDeclarations": [{"name": "find", "description": "Find.", "parameters": {"type": "object", "properties": {"note": {"type": ["string", "null"], "description": "Note"}}}}]}',
     right: '{"functionDeclarations": [{"name": "find", "description": "Find.", "parameters": {"type": "object", "properties": {"note": {"type": "string", "nullable": true, "description": "Note"}}}}]}',
   },
+  concerns: concernsShape('type-list'),
   check(context, member) {
     if (member.value?.kind !== 'array' || context.keyword('type') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'type-list');

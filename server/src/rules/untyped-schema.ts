@@ -1,7 +1,7 @@
 import type { JsonNode } from '../text/node.ts';
 import { valueOf } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { insertFirst } from './schemaEdits.ts';
 import { typeOf } from './schemaTypes.ts';
@@ -20,6 +20,7 @@ export const untypedSchema: SchemaRule = {
     right: exampleProperty('{"type": "integer", "description": "How many"}', 'limit'),
     hosts: ['claude-code'],
   },
+  concerns: concernsShape('empty-schema', 'untyped'),
   check(context) {
     const { visit, schema } = context;
     if (schema.members === undefined || (visit.keyword !== 'properties' && visit.keyword !== 'items' && visit.keyword !== 'prefixItems')) return;
