@@ -103,13 +103,12 @@ function schemaSpot(read: ReadTool, place: ReadPlace, ref: SchemaRef, path: read
     at++;
   } else visit = { node: ref.node, member: ref.member, parent: undefined, keyword: undefined, name: undefined, ref, depth: 0, reached: true };
   for (;;) {
-    const rest = path.slice(at);
-    const keyword = rest[0];
-    if (keyword === undefined || visit.node.members === undefined) return { kind: 'schema', read, ref, visit, rest };
+    const keyword = path[at];
+    if (keyword === undefined || visit.node.members === undefined) return { kind: 'schema', read, ref, visit, rest: path.slice(at) };
     const member: Member | undefined = memberOf(visit.node, String(keyword));
     const leads = APPLICATORS.get(String(keyword));
     const value = member?.value;
-    if (leads === undefined || value === undefined) return dataSpot(read, ref, visit, path, at) ?? { kind: 'schema', read, ref, visit, rest };
+    if (leads === undefined || value === undefined) return dataSpot(read, ref, visit, path, at) ?? { kind: 'schema', read, ref, visit, rest: path.slice(at) };
     const reached: boolean = visit.reached && (keyword === 'properties' || keyword === 'items' || keyword === 'additionalProperties');
     const below: Pick<SchemaVisit, 'parent' | 'keyword' | 'ref' | 'depth'> = { parent: visit, keyword: String(keyword), ref, depth: visit.depth + 1 };
     if (leads === 'schema' || (leads === 'schema or list' && value.kind !== 'array')) {
@@ -117,15 +116,15 @@ function schemaSpot(read: ReadTool, place: ReadPlace, ref: SchemaRef, path: read
       at++;
       continue;
     }
-    const name = rest[1];
+    const name = path[at + 1];
     if (name === undefined) {
-      if (value.kind !== 'object') return { kind: 'schema', read, ref, visit, rest };
+      if (value.kind !== 'object') return { kind: 'schema', read, ref, visit, rest: path.slice(at) };
       const owner: PropertyOwner = { node: visit.node, segments: path.slice(0, at), ref, visit, action: undefined };
       return { kind: 'map', read, owner, keyword: String(keyword), node: value, rest: [] };
     }
     const inner: Member | undefined = value.items === undefined ? memberOf(value, String(name)) : undefined;
     const node: JsonNode | undefined = value.items === undefined ? inner?.value : value.items[Number(name)];
-    if (node === undefined || (leads === 'map of schemas or lists of names' && node.kind === 'array')) return { kind: 'schema', read, ref, visit, rest };
+    if (node === undefined || (leads === 'map of schemas or lists of names' && node.kind === 'array')) return { kind: 'schema', read, ref, visit, rest: path.slice(at) };
     visit = { ...below, node, member: inner, name, reached: reached && value.items === undefined };
     at += 2;
   }

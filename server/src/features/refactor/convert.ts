@@ -5,12 +5,14 @@ import type { Tool } from '../../formats/format.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostById } from '../../hosts/index.ts';
 import { insertMember, removeMember, replaceNode, type TextEdit } from '../../text/edit.ts';
-import { memberOf } from '../../text/node.ts';
+import { isDeeperThan, memberOf } from '../../text/node.ts';
 import { toValue } from '../../text/value.ts';
 import type { RefactorContext, Refactoring } from './refactoring.ts';
 
 /** Hosts beside the tool's own that an author may want a tool to fit. */
 const OFFERED = ['openai-strict', 'anthropic-strict', 'gemini'];
+/** The conversion follows the nesting by recursion, and no host takes what is deeper. */
+const DEEPEST_CONVERTED = 500;
 /** The most places that a title names. */
 const MOST_PLACES = 4;
 
@@ -18,7 +20,7 @@ const MOST_PLACES = 4;
 export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring[] {
   const tool = spot.read?.tool;
   const ref = tool?.schemas.find((schema) => schema.role === 'input');
-  if (tool === undefined || ref === undefined || ref.node.kind !== 'object') return [];
+  if (tool === undefined || ref === undefined || ref.node.kind !== 'object' || isDeeperThan(ref.node, DEEPEST_CONVERTED)) return [];
   const schema = toValue(ref.node);
   const found: Refactoring[] = [];
   const offered = new Set<Host>([...hosts.filter((host) => host.isConverted), ...OFFERED.map((id) => hostById(id)!), ...strictForms(hosts)]);
