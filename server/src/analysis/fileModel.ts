@@ -1,7 +1,7 @@
 /** What goes into the analysis of a file and what comes out of it. */
 import type { Format } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Finding, Fix, Related } from '../rules/finding.ts';
+import type { Finding, Fix, Related, Severity } from '../rules/finding.ts';
 import type { RuleSeverities } from '../rules/ruleSet.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import type { PlaceResult, RuleFailure } from './place.ts';
@@ -58,22 +58,60 @@ export function shifted(fix: Fix, by: number): Fix {
   return by === 0 ? fix : { ...fix, edits: fix.edits.map((edit) => ({ start: edit.start + by, end: edit.end + by, newText: edit.newText })) };
 }
 
+const NONE: readonly never[] = [];
+
+/** Takes its fixes from the finding of the place when they are first read: few of many are. */
+class Located implements Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly hosts: readonly string[];
+  readonly tool: string | undefined;
+  readonly pointer: string;
+  readonly path: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  readonly related: readonly Related[];
+  readonly tag?: 'unnecessary' | 'deprecated';
+  readonly faint?: true;
+  readonly #finding: Finding;
+  readonly #shift: number;
+  #fixes: readonly Fix[] | undefined;
+
+  constructor(finding: Finding, start: number, pointer: string) {
+    this.rule = finding.rule;
+    this.severity = finding.severity;
+    this.hosts = finding.hosts;
+    this.tool = finding.tool;
+    this.pointer = pointer + finding.pointer;
+    this.path = finding.path;
+    this.message = finding.message;
+    this.start = start + finding.start;
+    this.end = start + finding.end;
+    this.related = finding.related.length === 0 ? NONE : finding.related.map((other) => moved(other, start));
+    if (finding.tag !== undefined) this.tag = finding.tag;
+    if (finding.faint !== undefined) this.faint = finding.faint;
+    this.#finding = finding;
+    this.#shift = start;
+  }
+
+  get fixes(): readonly Fix[] {
+    return (this.#fixes ??= this.#finding.fixes.map((fix) => shifted(fix, this.#shift)));
+  }
+}
+
 /** A finding of a place with its offsets counted from the start of the file. */
 export function located(finding: Finding, place: AnalysedPlace): LocatedFinding {
-  const { start } = place;
-  return {
-    ...finding,
-    pointer: place.pointer + finding.pointer,
-    start: start + finding.start,
-    end: start + finding.end,
-    related: finding.related.map((other) => moved(other, start)),
-    fixes: finding.fixes.map((fix) => shifted(fix, start)),
-  };
+  return new Located(finding, place.start, place.pointer);
 }
 
 /** All findings of a file in the order of the text. */
 export function allFindings(analysis: FileAnalysis): LocatedFinding[] {
   const findings: LocatedFinding[] = [...analysis.fileFindings];
-  for (const place of analysis.places) for (const finding of place.result.findings) findings.push(located(finding, place));
+  for (const place of analysis.places) {
+    if (place.result.findings.length === 0) continue;
+    const { start, pointer } = place;
+    for (const finding of place.result.findings) findings.push(new Located(finding, start, pointer));
+  }
   return findings.sort((left, right) => left.start - right.start || left.end - right.end);
 }

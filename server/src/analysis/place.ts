@@ -191,7 +191,8 @@ class Context implements SchemaContext {
     this.#reported.set(rule, count);
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
-    this.#findings.push(new Found(rule, report, this.#rules, this.tool.name));
+    const told = isLast ? { ...report, message: `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : report;
+    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name));
   }
 
   toolSpot(): Spot {
