@@ -119,7 +119,8 @@ export class SourceDocument {
   #reads(index: number, contained: Parsed['contained']): boolean {
     if (contained !== 'open') return contained === 'closed';
     const { list } = this.#segments;
-    const after = /^\s*(?:(\])|,\s*(\{|$))/.exec(list[index + 1]!.text);
+    // Only the white space of JSON: a byte order mark in here is a fault.
+    const after = /^[ \t\r\n]*(?:(\])|,[ \t\r\n]*(\{|$))/.exec(list[index + 1]!.text);
     const endsElement = after !== null && (after[1] !== undefined || after[2] === '{' || index + 2 < list.length);
     return endsElement && this.#currentSkeleton().inArray(index);
   }
