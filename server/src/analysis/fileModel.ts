@@ -1,7 +1,7 @@
 /** What goes into the analysis of a file and what comes out of it. */
 import type { Format } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Finding, Fix, Related, Severity } from '../rules/finding.ts';
+import type { FileView, Finding, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
 import type { RuleSeverities } from '../rules/ruleSet.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import type { PlaceResult, RuleFailure } from './place.ts';
@@ -30,6 +30,8 @@ export interface AnalysedPlace {
   /** The pointer of the place, from the root. */
   readonly pointer: string;
   readonly result: PlaceResult;
+  /** The file that it stands in. */
+  readonly file: FileView;
 }
 
 /** A finding with every offset counted from the start of the file and its whole pointer. */
@@ -74,11 +76,12 @@ class Located implements Finding {
   readonly related: readonly Related[];
   readonly tag?: 'unnecessary' | 'deprecated';
   readonly faint?: true;
-  readonly #finding: Finding;
+  readonly #finding: PlaceFinding;
+  readonly #file: FileView;
   readonly #shift: number;
   #fixes: readonly Fix[] | undefined;
 
-  constructor(finding: Finding, start: number, pointer: string) {
+  constructor(finding: PlaceFinding, start: number, pointer: string, file: FileView) {
     this.rule = finding.rule;
     this.severity = finding.severity;
     this.hosts = finding.hosts;
@@ -92,17 +95,18 @@ class Located implements Finding {
     if (finding.tag !== undefined) this.tag = finding.tag;
     if (finding.faint !== undefined) this.faint = finding.faint;
     this.#finding = finding;
+    this.#file = file;
     this.#shift = start;
   }
 
   get fixes(): readonly Fix[] {
-    return (this.#fixes ??= this.#finding.fixes.map((fix) => shifted(fix, this.#shift)));
+    return (this.#fixes ??= this.#finding.fixesIn(this.#file).map((fix) => shifted(fix, this.#shift)));
   }
 }
 
 /** A finding of a place with its offsets counted from the start of the file. */
-export function located(finding: Finding, place: AnalysedPlace): LocatedFinding {
-  return new Located(finding, place.start, place.pointer);
+export function located(finding: PlaceFinding, place: AnalysedPlace): LocatedFinding {
+  return new Located(finding, place.start, place.pointer, place.file);
 }
 
 /** All findings of a file in the order of the text. */
@@ -110,8 +114,8 @@ export function allFindings(analysis: FileAnalysis): LocatedFinding[] {
   const findings: LocatedFinding[] = [...analysis.fileFindings];
   for (const place of analysis.places) {
     if (place.result.findings.length === 0) continue;
-    const { start, pointer } = place;
-    for (const finding of place.result.findings) findings.push(new Located(finding, start, pointer));
+    const { start, pointer, file } = place;
+    for (const finding of place.result.findings) findings.push(new Located(finding, start, pointer, file));
   }
   return findings.sort((left, right) => left.start - right.start || left.end - right.end);
 }

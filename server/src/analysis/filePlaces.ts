@@ -1,6 +1,7 @@
 /** The places of a file and what is remembered of them between two analyses. */
 import type { Format, PlaceList } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
+import type { FileView } from '../rules/finding.ts';
 import type { ToolSummary } from '../rules/rule.ts';
 import type { JsonNode, Segment } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
@@ -8,6 +9,7 @@ import { pointerOf } from '../text/pointer.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
 import type { FileRulesSaid } from './fileFindings.ts';
 import type { AnalysedPlace, FileSettings } from './fileModel.ts';
+import { textAt } from './fileText.ts';
 import { analysePlace, type PlaceResult, type PlaceSettings, type PlaceTool } from './place.ts';
 import { placeFaults } from './placedFault.ts';
 import type { Segment as TextSegment } from './segments.ts';
@@ -37,6 +39,11 @@ export class Place implements AnalysedPlace {
 
   get pointer(): string {
     return pointerOf(this.segments);
+  }
+
+  get file(): FileView {
+    const { outline } = this;
+    return { textAt: (pointer) => textAt(outline, pointer) };
   }
 
   /** @returns true when the rules of the file see something else than before */

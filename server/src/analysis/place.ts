@@ -2,7 +2,7 @@
 import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Finding, Fix, Related, Severity } from '../rules/finding.ts';
+import type { FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
@@ -34,7 +34,7 @@ export interface PlaceTool {
 /** What one place's text produced. Offsets count from the place's start, so it stays true while the text above moves. */
 export interface PlaceResult {
   readonly tools: readonly PlaceTool[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlaceFinding[];
   readonly failures: readonly RuleFailure[];
   /** The faults of its text, with the pointers they stand at. */
   readonly faults: readonly PlacedFault[];
@@ -61,7 +61,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
   if (root === undefined) return { tools: [], findings: [], failures: [], faults: placed, contained };
   const reading = settings.format.read(root);
   const tools: PlaceTool[] = [];
-  const findings: Finding[] = [];
+  const findings: PlaceFinding[] = [];
   const failures: RuleFailure[] = [];
   for (const tool of reading.tools) {
     const hosts = settings.hostsFor(tool);
@@ -85,7 +85,7 @@ function nameSpot(tool: Tool): { start: number; end: number } {
 const NONE: readonly never[] = [];
 
 /** A finding of a place. Its fixes are made when they are first read. */
-class Found implements Finding {
+class Found implements PlaceFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly hosts: readonly string[];
@@ -99,6 +99,7 @@ class Found implements Finding {
   readonly tag?: 'unnecessary' | 'deprecated';
   readonly faint?: true;
   #fixes: readonly Fix[] | (() => readonly Fix[]);
+  readonly #fileFixes: ((file: FileView) => readonly Fix[]) | undefined;
 
   constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined) {
     this.rule = rule.id;
@@ -114,11 +115,16 @@ class Found implements Finding {
     if (report.tag !== undefined) this.tag = report.tag;
     if (rules.isFaint(rule)) this.faint = true;
     this.#fixes = report.fixes ?? NONE;
+    this.#fileFixes = report.fileFixes;
   }
 
   get fixes(): readonly Fix[] {
     if (typeof this.#fixes === 'function') this.#fixes = this.#fixes();
     return this.#fixes;
+  }
+
+  fixesIn(file: FileView): readonly Fix[] {
+    return this.#fileFixes === undefined ? this.fixes : [...this.fixes, ...this.#fileFixes(file)];
   }
 }
 
@@ -129,7 +135,7 @@ class Context implements SchemaContext {
   readonly format: Format;
   readonly hosts: readonly Host[];
   readonly #rules: RuleSet;
-  readonly #findings: Finding[];
+  readonly #findings: PlaceFinding[];
   readonly #failures: RuleFailure[];
   #rule: Rule | undefined;
   readonly #reported = new Map<Rule, number>();
@@ -138,7 +144,7 @@ class Context implements SchemaContext {
   #references: References | undefined;
   visit!: SchemaVisit;
 
-  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: Finding[], failures: RuleFailure[]) {
+  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[]) {
     this.text = text;
     this.tool = tool;
     this.format = format;

@@ -48,3 +48,15 @@ export interface Finding {
   /** Shown as a hint: its rule is faint, and no setting says otherwise. */
   readonly faint?: true;
 }
+
+/** The file around a place. It is looked into only when fixes are read, so a place need not be analysed again when it changes. */
+export interface FileView {
+  /** The value that a pointer from the file's root leads to, as it is written; undefined when there is none, or it is too long to copy. */
+  textAt(pointer: string): string | undefined;
+}
+
+/** A finding of a place. Its fixes may need what stands elsewhere in the file. */
+export interface PlaceFinding extends Finding {
+  /** All fixes, those that `fixes` has among them. */
+  fixesIn(file: FileView): readonly Fix[];
+}

@@ -1,10 +1,12 @@
-import { insertMember, replaceNode } from '../text/edit.ts';
-import { type JsonNode, type Member, valueOf } from '../text/node.ts';
-import { escapeSegment } from '../text/pointer.ts';
+import { replaceNode } from '../text/edit.ts';
+import { type JsonNode, valueOf } from '../text/node.ts';
+import { escapeSegment, pointerOf, resolvePointer } from '../text/pointer.ts';
 import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
+import { copyDefinition, type DefinitionCopy, type MissingReference } from './definitionCopies.ts';
 import { exampleTool } from './exampleTool.ts';
-import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import { takeKeyword } from './hostEvidence.ts';
+import type { FileView, Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
 export const refUnresolved: SchemaRule = {
@@ -43,11 +45,13 @@ export const refUnresolved: SchemaRule = {
     const where = root.member === undefined || inAction ? '' : `, "${root.member.key}"`;
     const candidates = inAction ? [] : definitionsOf(root.node);
     const meant = meantBy(ref, candidates);
+    const fromFile = fixesFromFile(context, value, ref, meant?.ref);
     const why = inAction ? 'The properties of an action have no root to start from' : `A reference starts at the root of its own schema${where}, which has no such place`;
     context.report({
       at: context.atValue(member),
       message: `${quote(ref)} leads to nothing. ${why}.${meant === undefined ? '' : ` Did you mean ${quote(meant.ref)}?`}`,
       fixes: fixesFor(context, value, ref, meant?.ref),
+      ...(fromFile === undefined ? {} : { fileFixes: fromFile }),
     });
   },
 };
@@ -73,25 +77,40 @@ function meantBy(ref: string, candidates: readonly string[]): { ref: string } | 
 }
 
 function fixesFor(context: SchemaContext, value: JsonNode, ref: string, meant: string | undefined): Fix[] {
-  if (meant !== undefined) return [{ title: `Replace with ${quote(meant)}`, safe: lastToken(meant) === lastToken(ref).replace(/^#/, ''), edits: [replaceNode(value, JSON.stringify(meant))] }];
-  const copy = copyDefinition(context, ref);
-  return copy === undefined ? [] : [copy];
+  if (meant !== undefined) return [{ title: `Replace with ${quote(meant)}`, safe: isSame(meant, ref), edits: [replaceNode(value, JSON.stringify(meant))] }];
+  const missing = copyable(context, value, ref);
+  if (missing === undefined) return [];
+  const root = context.visit.ref.node;
+  for (const other of context.tool.schemas) {
+    if (other.node === root) continue;
+    const copied = copyDefinition(missing, (pointer) => {
+      const found = resolvePointer(other.node, pointer)?.node;
+      return found === undefined ? undefined : context.text.slice(found.start, found.end);
+    });
+    if (copied !== undefined) return [{ title: `${copyTitle(copied)} from "${other.member?.key ?? 'the other schema'}"`, safe: true, edits: copied.edits }];
+  }
+  return [];
 }
 
-/** The definition stands in another schema of the same tool: it is copied, when it refers to nothing itself. */
-function copyDefinition(context: SchemaContext, ref: string): Fix | undefined {
-  const parts = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(ref);
-  const root = context.visit.ref.node;
-  if (parts === null || context.visit.ref.role === 'properties' || root.members === undefined) return undefined;
-  const [, keyword, name] = parts as unknown as [string, string, string];
-  for (const other of context.tool.schemas) {
-    const found = other.node === root ? undefined : valueOf(valueOf(other.node, keyword), name);
-    const text = found === undefined ? undefined : context.text.slice(found.start, found.end);
-    if (text === undefined || text.includes('"$ref"')) continue;
-    const own: Member | undefined = root.members.find((member) => member.key === keyword);
-    if (own !== undefined && own.value?.members === undefined) return undefined;
-    const edit = own?.value === undefined ? insertMember(context.text, root, keyword, `{${JSON.stringify(name)}: ${text}}`) : insertMember(context.text, own.value, name, text);
-    return { title: `Copy ${quote(name)} from "${other.member?.key ?? 'the other schema'}"`, safe: true, edits: [edit] };
-  }
-  return undefined;
+/** The definition stands elsewhere in the file, where the reference would lead if it began at the file's root. */
+function fixesFromFile(context: SchemaContext, value: JsonNode, ref: string, meant: string | undefined): ((file: FileView) => readonly Fix[]) | undefined {
+  if (meant !== undefined && isSame(meant, ref)) return undefined;
+  const missing = copyable(context, value, ref);
+  if (missing === undefined) return undefined;
+  const into = context.visit.ref.member?.key ?? 'the schema';
+  return (file) => {
+    const copied = copyDefinition(missing, (pointer) => file.textAt(pointer));
+    return copied === undefined ? [] : [{ title: `${copyTitle(copied)} from ${ref.slice(1)} of the file into "${into}"`, safe: meant === undefined, edits: copied.edits }];
+  };
+}
+
+const isSame = (meant: string, ref: string): boolean => lastToken(meant) === lastToken(ref).replace(/^#/, '');
+
+const copyTitle = ({ name, count }: DefinitionCopy): string => `Copy ${quote(name)}${count === 1 ? '' : ` and what it refers to`}`;
+
+/** What a copy needs to know of the reference; undefined where a host of the tool would not take definitions, or the schema has no root. */
+function copyable(context: SchemaContext, value: JsonNode, ref: string): MissingReference | undefined {
+  const { ref: root } = context.visit;
+  if (root.role === 'properties' || !takeKeyword(context.hosts, ref.startsWith('#/definitions/') ? 'definitions' : '$defs')) return undefined;
+  return { text: context.text, schema: pointerOf(root.segments), at: { start: value.start, end: value.end }, ref };
 }

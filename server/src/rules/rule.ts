@@ -7,7 +7,7 @@ import type { Host } from '../hosts/host.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { Fault, FaultCode } from '../text/parse.ts';
 import type { JsonNode, Member, Segment } from '../text/node.ts';
-import type { Fix, Severity } from './finding.ts';
+import type { FileView, Fix, Severity } from './finding.ts';
 
 /** The page of a rule. The examples are run as tests: `wrong` must give the finding, `right` must give none of this rule. */
 export interface RuleDocs {
@@ -71,6 +71,8 @@ export interface Report {
   readonly related?: readonly { readonly message: string; readonly at: { readonly start: number; readonly end: number } }[];
   /** A function is asked when somebody wants the fixes. It must hold no nodes, which would keep the whole tree alive. */
   readonly fixes?: readonly Fix[] | (() => readonly Fix[]);
+  /** Fixes that need what stands elsewhere in the file, behind the others; made each time they are read. */
+  readonly fileFixes?: (file: FileView) => readonly Fix[];
   readonly tag?: 'unnecessary' | 'deprecated';
 }
 
@@ -145,7 +147,7 @@ export interface FileSpot {
   readonly segments: readonly Segment[];
 }
 
-export interface FileReport extends Omit<Report, 'at' | 'related' | 'fixes'> {
+export interface FileReport extends Omit<Report, 'at' | 'related' | 'fixes' | 'fileFixes'> {
   readonly at: FileSpot;
   readonly tool?: string;
   readonly related?: readonly { readonly message: string; readonly at: FileSpot }[];
@@ -221,4 +223,4 @@ export interface FileRule extends RuleBase {
 }
 
 export type Rule = TextRule | ToolRule | SchemaRule | FileRule;
-export type { Fix, Severity, TextEdit };
+export type { FileView, Fix, Severity, TextEdit };

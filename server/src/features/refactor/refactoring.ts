@@ -7,6 +7,8 @@ import type { TextEdit } from '../../text/edit.ts';
 import { factFor } from '../hostWords.ts';
 import type { CursorPlace } from '../snapshot.ts';
 
+export { lineIndent, reindent } from '../../text/indent.ts';
+
 export type RefactorKind = 'refactor.extract' | 'refactor.inline' | 'refactor.move' | 'refactor.rewrite';
 
 export interface Refactoring {
@@ -45,19 +47,6 @@ export function schemaHere({ spot, cursor }: RefactorContext): SchemaVisit | und
 /** False when a host of the tool refuses the keyword. */
 export function takes(hosts: readonly Host[], keyword: string): boolean {
   return hosts.every((host) => factFor(host, keyword, false).verdict !== 'rejected');
-}
-
-/** A text moved to another depth: its lines behind the first are indented anew. */
-export function reindent(text: string, from: string, to: string): string {
-  if (from === to) return text;
-  return text.replace(/(\r\n|\n|\r)([ \t]*)/g, (_, eol: string, indent: string) => eol + (indent.startsWith(from) ? to + indent.slice(from.length) : indent));
-}
-
-/** The white space at the start of the line that holds an offset. */
-export function lineIndent(text: string, offset: number): string {
-  let start = offset;
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
-  return /^[ \t]*/.exec(text.slice(start, offset))![0];
 }
 
 /** The names in an object's `required` list, with their nodes. */

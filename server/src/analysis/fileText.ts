@@ -1,0 +1,33 @@
+/** Looks up one value of a file without reading the rest of it. */
+import type { JsonNode } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
+import { parsePointer, pointerOf, resolvePointer } from '../text/pointer.ts';
+import type { DocumentOutline } from './document.ts';
+
+/** A longer value is nothing to copy. */
+const LONGEST_COPY = 50_000;
+/** A longer object is not read for what stands in it. */
+const LONGEST_READ = 1_000_000;
+
+/**
+ * The text of the value that a pointer from the root leads to. One object of the file is parsed at most.
+ * @returns undefined when there is none, or it is too long
+ */
+export function textAt(outline: DocumentOutline, pointer: string): string | undefined {
+  const tokens = parsePointer(pointer);
+  let node: JsonNode | undefined = outline.roots[0];
+  if (tokens === undefined || node === undefined) return undefined;
+  for (let index = 0; index < tokens.length; index++) {
+    if (node.chunk !== undefined) return textInside(outline, node, pointerOf(tokens.slice(index)));
+    node = resolvePointer(node, pointerOf([tokens[index]!]))?.node;
+    if (node === undefined) return undefined;
+  }
+  return outline.sizeOf(node) > LONGEST_COPY ? undefined : outline.textOf(node);
+}
+
+function textInside(outline: DocumentOutline, node: JsonNode, pointer: string): string | undefined {
+  if (outline.sizeOf(node) > LONGEST_READ) return undefined;
+  const text = outline.textOf(node);
+  const found = resolvePointer(parse(text).root, pointer)?.node;
+  return found === undefined || found.end - found.start > LONGEST_COPY ? undefined : text.slice(found.start, found.end);
+}
