@@ -1,6 +1,6 @@
 /** The kinds of values that members must have, and the texts that stand for them. */
 import type { MemberKind, MemberSpec } from './format.ts';
-import type { JsonNode } from '../text/node.ts';
+import type { JsonNode, Member } from '../text/node.ts';
 
 const WORDS: Record<MemberKind, string> = {
   string: 'a string',
@@ -23,6 +23,11 @@ export function fitsKind(node: JsonNode, spec: MemberSpec): boolean {
   if (spec.kind === 'any') return true;
   if (spec.kind === 'schema') return node.kind === 'object' || node.kind === 'boolean';
   return node.kind === spec.kind;
+}
+
+/** True when a member under another name could be this one: its value fits, or is not typed yet. */
+export function isRightKind(member: Member, spec: MemberSpec): boolean {
+  return member.value === undefined || fitsKind(member.value, spec);
 }
 
 const EMPTY_SCHEMA = '{"type": "object", "properties": {}, "additionalProperties": false}';

@@ -49,9 +49,9 @@ function isSwap(left: string, right: string): boolean {
   return left.length === right.length && [...left].sort().join('') === [...right].sort().join('');
 }
 
-/** True when a member of the object stands for the absent `key`. */
-export function isMeantElsewhere(node: JsonNode, shape: ElementShape, key: string): boolean {
-  return (node.members ?? []).some((member) => meaningOf(node, shape, member)?.key === key);
+/** The member of the object that stands for the absent `key` under another name. */
+export function meantElsewhere(node: JsonNode, shape: ElementShape, key: string): Member | undefined {
+  return node.members?.find((member) => meaningOf(node, shape, member)?.key === key);
 }
 
 /**

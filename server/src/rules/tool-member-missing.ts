@@ -1,11 +1,12 @@
 import type { MemberSpec } from '../formats/format.ts';
-import { insertMember } from '../text/edit.ts';
-import { memberOf } from '../text/node.ts';
+import { insertMember, renameKey } from '../text/edit.ts';
+import { type Member, memberOf } from '../text/node.ts';
 import { aShape, capitalShape } from './elementWords.ts';
 import { type ElementObject, visitElement } from './elementObjects.ts';
-import { stubOf } from '../formats/memberKinds.ts';
-import { isMeantElsewhere, isUnwrapped } from '../formats/memberMeaning.ts';
+import { isRightKind, stubOf } from '../formats/memberKinds.ts';
+import { isUnwrapped, meantElsewhere } from '../formats/memberMeaning.ts';
 import type { Spot, ToolContext, ToolRule } from './rule.ts';
+import { quote } from './ruleWords.ts';
 
 export const toolMemberMissing: ToolRule = {
   id: 'tool-member-missing',
@@ -33,13 +34,12 @@ export const toolMemberMissing: ToolRule = {
     visitElement(context.tool, {
       object(object) {
         const { node, shape } = object;
-        // A wrapper whose content stands outside it has a rule of its own, and so has a member under another name.
+        // A wrapper whose content stands outside it has a rule of its own.
         if (isUnwrapped(node, shape)) return;
         for (const [key, spec] of shape.members) {
           if (!isNeeded(object, spec) || memberOf(node, key) !== undefined) continue;
           if (key === 'name' && object.role === 'tool' && context.tool.keyed === true) continue;
-          if (isMeantElsewhere(node, shape, key)) continue;
-          report(context, object, key, spec);
+          report(context, object, key, spec, meantElsewhere(node, shape, key));
         }
       },
     });
@@ -52,7 +52,7 @@ function isNeeded({ node }: ElementObject, spec: MemberSpec): boolean {
   return memberOf(node, spec.neededBy.member)?.value?.value === spec.neededBy.value;
 }
 
-function report(context: ToolContext, object: ElementObject, key: string, spec: MemberSpec): void {
+function report(context: ToolContext, object: ElementObject, key: string, spec: MemberSpec, other: Member | undefined): void {
   const { node, shape } = object;
   const stub = stubOf(key, spec);
   const why = spec.neededBy === undefined ? `${capitalShape(shape)} must have it.` : `${capitalShape(shape)} must have it where "${spec.neededBy.member}" is ${JSON.stringify(spec.neededBy.value)}.`;
@@ -60,8 +60,12 @@ function report(context: ToolContext, object: ElementObject, key: string, spec: 
   const answer = answers.find((one) => one !== undefined) ?? spec.answer;
   context.report({
     at: spotOf(context, object),
-    message: `"${key}" is missing. ${why}${answer === undefined ? '' : ` The host answers: ${answer}`}`,
-    fixes: [{ title: `Add "${key}" to ${aShape(shape)}`, safe: false, edits: [insertMember(context.text, node, key, stub)] }],
+    message: `"${key}" is missing${other === undefined ? '' : `, but ${quote(other.key)} is here`}. ${why}${answer === undefined ? '' : ` The host answers: ${answer}`}`,
+    ...(other === undefined ? {} : { related: [{ message: `Meant as "${key}"?`, at: { start: other.keyStart, end: other.keyEnd } }] }),
+    fixes:
+      other === undefined
+        ? [{ title: `Add "${key}" to ${aShape(shape)}`, safe: false, edits: [insertMember(context.text, node, key, stub)] }]
+        : [{ title: `Rename ${quote(other.key)} to "${key}"`, safe: isRightKind(other, spec), edits: [renameKey(other, key)] }],
   });
 }
 

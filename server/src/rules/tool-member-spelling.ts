@@ -1,14 +1,14 @@
 import { renameKey } from '../text/edit.ts';
 import { capitalShape } from './elementWords.ts';
 import { type ElementObject, visitElement } from './elementObjects.ts';
-import { fitsKind } from '../formats/memberKinds.ts';
+import { isRightKind } from '../formats/memberKinds.ts';
 import { isUnwrapped, type Meaning, meaningOf } from '../formats/memberMeaning.ts';
 import type { Severity, ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
 export const toolMemberSpelling: ToolRule = {
   id: 'tool-member-spelling',
-  severity: 'error',
+  severity: 'warning',
   scope: 'tool',
   docs: {
     what: "A member of a tool is misspelt, or spelled as another host spells it.",
@@ -26,9 +26,9 @@ export const toolMemberSpelling: ToolRule = {
           if (meaning === undefined || isUnwrapped(node, shape)) continue;
           context.report({
             at: context.keySpot(segments, member),
-            severity: severityOf(object, meaning),
+            severity: severityOf(object),
             message: messageOf(object, member.key, meaning),
-            fixes: [{ title: `Rename to "${meaning.key}"`, safe: member.value === undefined || fitsKind(member.value, meaning.spec), edits: [renameKey(member, meaning.key)] }],
+            fixes: [{ title: `Rename to "${meaning.key}"`, safe: isRightKind(member, meaning.spec), edits: [renameKey(member, meaning.key)] }],
           });
         }
       },
@@ -36,12 +36,12 @@ export const toolMemberSpelling: ToolRule = {
   },
 };
 
-function severityOf({ shape }: ElementObject, { spec }: Meaning): Severity {
-  return spec.required === true || shape.extra === 'refused' ? 'error' : 'warning';
+/** That a member is missing for it is told of the tool, so the misspelt one is only what nobody reads. */
+function severityOf({ shape }: ElementObject): Severity {
+  return shape.extra === 'refused' ? 'error' : 'warning';
 }
 
-function messageOf({ shape }: ElementObject, key: string, { key: meant, spec, alias }: Meaning): string {
-  const why = alias ? `${quote(key)} is another host's spelling of it and is not read here` : `${quote(key)} is not read here; did you mean "${meant}"?`;
-  if (spec.required === true) return `${capitalShape(shape)} needs "${meant}". ${why}${alias ? '.' : ''}`;
-  return alias ? `${capitalShape(shape)} has "${meant}": ${why}.` : `${capitalShape(shape)} has no ${quote(key)}. Did you mean "${meant}"?`;
+function messageOf({ shape }: ElementObject, key: string, { key: meant, alias }: Meaning): string {
+  if (alias) return `${quote(key)} is another host's spelling of "${meant}" and is not read here.`;
+  return `${capitalShape(shape)} has no ${quote(key)}. Did you mean "${meant}"?`;
 }
