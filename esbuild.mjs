@@ -12,6 +12,8 @@ const shared = {
   minify: !dev,
   sourcemap: dev,
   mainFields: ['module', 'main'],
+  // Its other build reads files; the sentences are handed over here.
+  alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
   logLevel: 'warning',
   target: 'es2022',
 };

@@ -1,5 +1,5 @@
 /** The one server of this window: started when it is first needed, asked through typed requests, started again when it falls. */
-import { type CancellationToken, type Disposable, type Event, EventEmitter, RelativePattern, Uri, window, workspace } from 'vscode';
+import { type CancellationToken, type Disposable, env, type Event, EventEmitter, l10n, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { State } from 'vscode-languageclient';
 import type { ClientOptions, ClientRequests, Notifications, Requests, Status } from '../../server/src/lsp/protocol.ts';
@@ -100,6 +100,7 @@ export class ServerHandle implements Disposable {
       editorGives: ['symbols', 'folding', 'selectionRanges', 'links', 'completion'],
       lensCommands: { preview: 'toolspec.previewSchema', checkCall: 'toolspec.checkCall', matrix: 'toolspec.showMatrix', verdict: 'toolspec.showVerdict' },
       ignoredSchemes: NOT_THE_USERS,
+      ...(l10n.bundle === undefined ? {} : { l10n: { language: env.language, sentences: l10n.bundle } }),
     };
     const filter = configDiagnosticsFilter();
     this.#filter = filter;

@@ -4,6 +4,7 @@
  */
 import type { FromPage, PageState, Shown } from '../src/views/matrixMessages.ts';
 import { button, element, type Verdict, verdictIcon, VERDICTS } from './dom.ts';
+import { l10n } from './language.ts';
 import { MatrixTable } from './table.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; getState(): PageState | undefined; setState(state: PageState): void };
@@ -20,13 +21,13 @@ const keep = (more: PageState): void => {
 const heading = element('h1');
 /** Said by a screen reader when it changes. */
 const summary = element('p', { role: 'status', class: 'summary' });
-const hosts = button('Choose hosts…', () => vscode.postMessage({ type: 'chooseHosts' }));
-const one = checkbox('Only the tool at the cursor', (checked) => vscode.postMessage({ type: 'scope', one: checked }));
-const problemsOnly = checkbox('Only tools that do not work everywhere', (checked) => {
+const hosts = button(l10n.t('Choose hosts…'), () => vscode.postMessage({ type: 'chooseHosts' }));
+const one = checkbox(l10n.t('Only the tool at the cursor'), (checked) => vscode.postMessage({ type: 'scope', one: checked }));
+const problemsOnly = checkbox(l10n.t('Only tools that do not work everywhere'), (checked) => {
   keep({ problemsOnly: checked });
   table.filter(checked);
 });
-const toolbar = element('div', { class: 'toolbar', role: 'group', 'aria-label': 'What the table shows' }, hosts, one.label, problemsOnly.label);
+const toolbar = element('div', { class: 'toolbar', role: 'group', 'aria-label': l10n.t('What the table shows') }, hosts, one.label, problemsOnly.label);
 const table = new MatrixTable({
   go: (range, focus) => vscode.postMessage({ type: 'go', range, focus }),
   opened: (open) => keep({ open }),
@@ -42,9 +43,9 @@ function checkbox(words: string, changed: (checked: boolean) => void): { readonl
 
 function legend(): HTMLElement {
   const about: Record<Verdict, string> = {
-    works: 'nothing in the file stands against the tool',
-    ignores: 'the host takes the tool; something in it is dropped, changed or in doubt',
-    refused: 'the host refuses the tool, or the request with it',
+    works: l10n.t('nothing in the file stands against the tool'),
+    ignores: l10n.t('the host takes the tool; something in it is dropped, changed or in doubt'),
+    refused: l10n.t('the host refuses the tool, or the request with it'),
   };
   const entries = (['works', 'ignores', 'refused'] as const).flatMap((verdict) => [element('dt', { class: verdict }, verdictIcon(verdict), VERDICTS[verdict].long), element('dd', {}, about[verdict])]);
   return element('dl', { class: 'legend' }, ...entries);
@@ -55,27 +56,30 @@ function show(shown: Shown): void {
   if (shown.kind === 'empty') return showEmpty(shown);
   const { matrix } = shown;
   if (heading.parentElement !== main) main.replaceChildren(...page);
-  setText(heading, shown.one ? `Where ${matrix.rows[0]?.tool ?? 'this tool'} works` : `Where the tools of ${shown.name} work`);
+  setText(heading, shown.one ? l10n.t('Where {0} works', matrix.rows[0]?.tool ?? l10n.t('this tool')) : l10n.t('Where the tools of {0} work', shown.name));
   one.input.checked = shown.one;
   problemsOnly.input.checked = state.problemsOnly === true;
   problemsOnly.label.hidden = shown.one;
-  table.update(matrix, { caption: `Tools of ${shown.name} down, hosts across`, withFile: !shown.one, open: state.open });
+  table.update(matrix, { caption: l10n.t('Tools of {0} down, hosts across', shown.name), withFile: !shown.one, open: state.open });
   table.filter(!shown.one && state.problemsOnly === true);
   setText(summary, summaryOf(shown));
   const cut = !shown.one && matrix.tools > matrix.rows.length;
   more.hidden = !cut;
-  setText(more, cut ? `These are the first ${matrix.rows.length} of ${matrix.tools} tools. Put the cursor into another one and tick "Only the tool at the cursor" to see it.` : '');
+  setText(more, cut ? l10n.t('These are the first {0} of {1} tools. Put the cursor into another one and tick "Only the tool at the cursor" to see it.', matrix.rows.length, matrix.tools) : '');
 }
 
 function summaryOf({ matrix: { rows, hosts: across }, one: alone }: Extract<Shown, { kind: 'matrix' }>): string {
   const refused = rows.filter((row) => row.cells.some((cell) => cell.verdict === 'refused')).length;
   const everywhere = rows.filter((row) => row.cells.every((cell) => cell.verdict === 'works')).length;
-  const many = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const hosts = across.length === 1 ? l10n.t('1 host') : l10n.t('{0} hosts', across.length);
   if (alone && rows[0] !== undefined) {
     const of = (verdict: Verdict): number => rows[0]!.cells.filter((cell) => cell.verdict === verdict).length;
-    return `${many(across.length, 'host')}: works with ${of('works')}, works but ignores with ${of('ignores')}, refused by ${of('refused')}.`;
+    return l10n.t('{0}: works with {1}, works but ignores with {2}, refused by {3}.', hosts, of('works'), of('ignores'), of('refused'));
   }
-  return `${many(rows.length, 'tool')}, ${many(across.length, 'host')}. ${everywhere === 0 ? 'None works' : everywhere === 1 ? '1 works' : `${everywhere} work`} everywhere, ${refused === 0 ? 'none is' : refused === 1 ? '1 is' : `${refused} are`} refused by at least one host.`;
+  const tools = rows.length === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', rows.length);
+  const working = everywhere === 0 ? l10n.t('None works everywhere') : everywhere === 1 ? l10n.t('1 works everywhere') : l10n.t('{0} work everywhere', everywhere);
+  const failing = refused === 0 ? l10n.t('none is refused') : refused === 1 ? l10n.t('1 is refused by at least one host') : l10n.t('{0} are refused by at least one host', refused);
+  return `${tools}, ${hosts}. ${working}, ${failing}.`;
 }
 
 function showEmpty({ title, words, button: offered }: Extract<Shown, { kind: 'empty' }>): void {

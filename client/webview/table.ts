@@ -2,6 +2,7 @@
 import type { Matrix, MatrixCell, MatrixRow } from '../../server/src/lsp/protocol.ts';
 import type { PageState } from '../src/views/matrixMessages.ts';
 import { findingsList } from './findings.ts';
+import { l10n } from './language.ts';
 import { element, VERDICTS, verdictIcon } from './dom.ts';
 
 type Range = MatrixRow['range'];
@@ -14,7 +15,7 @@ export interface TableActions {
 }
 
 const FILE_ROW = 'file';
-const FILE_TITLE = 'The file as a whole';
+const FILE_TITLE = l10n.t('The file as a whole');
 
 /** One row of the table. Column 0 is its header. */
 interface Row {
@@ -61,7 +62,7 @@ export class MatrixTable {
       const name = row.tool ?? row.pointer;
       const nth = names.get(name) ?? 0;
       names.set(name, nth + 1);
-      return this.#fill(known, `${nth} ${name}`, row.tool ?? `No name, at ${row.pointer}`, row.range, row.cells);
+      return this.#fill(known, `${nth} ${name}`, row.tool ?? l10n.t('No name, at {0}', row.pointer), row.range, row.cells);
     });
     if (withFile && matrix.file.some((cell) => cell.count > 0)) rows.push(this.#fill(known, FILE_ROW, FILE_TITLE, undefined, matrix.file));
     this.#rows = rows;
@@ -91,10 +92,10 @@ export class MatrixTable {
     // With other columns the rows are others.
     this.#rows = [];
     const heads = hosts.map(({ title, about, reads, own }) => {
-      const notes = [...(reads ? ['reads this file'] : []), ...(own ? ['yours'] : [])];
+      const notes = [...(reads ? [l10n.t('reads this file')] : []), ...(own ? [l10n.t('yours')] : [])];
       return element('th', { scope: 'col', title: about }, title, ...(notes.length === 0 ? [] : [element('span', { class: 'note' }, notes.join(', '))]));
     });
-    this.#head.replaceChildren(element('tr', {}, element('th', { scope: 'col', class: 'corner' }, 'Tool'), ...heads));
+    this.#head.replaceChildren(element('tr', {}, element('th', { scope: 'col', class: 'corner' }, l10n.t('Tool')), ...heads));
   }
 
   #fill(known: ReadonlyMap<string, Row>, key: string, name: string, range: Range | undefined, cells: readonly MatrixCell[]): Row {
@@ -232,7 +233,7 @@ export class MatrixTable {
 
 function fillCell(one: HTMLButtonElement, tool: string, host: string, { verdict, count }: MatrixCell): void {
   one.className = verdict;
-  const findings = count === 0 ? '' : `, ${count} ${count === 1 ? 'finding' : 'findings'}`;
+  const findings = count === 0 ? '' : `, ${count === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', count)}`;
   one.setAttribute('aria-label', `${tool}, ${host}: ${VERDICTS[verdict].long}${findings}`);
   one.title = `${host}: ${VERDICTS[verdict].long}${findings}`;
   one.replaceChildren(verdictIcon(verdict), element('span', { class: 'word' }, VERDICTS[verdict].short), ...(count === 0 ? [] : [element('span', { class: 'count' }, String(count))]));

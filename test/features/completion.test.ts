@@ -145,7 +145,7 @@ test('a whole tool in a list, before, between and behind others', () => {
 
 test('a whole file where there is none, and nothing in somebody\'s data', () => {
   const found = complete('$0');
-  assert.ok(found.labels.includes('File with an MCP tool'), found.labels.join());
+  assert.ok(found.labels.includes('Whole file: MCP tool'), found.labels.join());
   for (const label of found.labels) {
     const text = found.accept(label);
     const { analysis, findings } = analyseText(text);

@@ -1,4 +1,4 @@
-/** Every sentence of the client is in the bundle, every language has every sentence, and no placeholder is lost. */
+/** Every sentence of the client, its page and the server is in the bundle, every language has every sentence, and no placeholder is lost. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,23 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const placeholders = (text: string): string[] => (text.match(/\{\d\}|command:[\w.]+/g) ?? []).sort();
 
-/** The sentences that the client's sources say. */
+const SPEAKING = ['client/src', 'client/webview', 'server/src/features', 'server/src/lsp'];
+
+/** The sentences that the sources say. */
 function said(): Set<string> {
   const found = new Set<string>();
-  for (const name of readdirSync(join(root, 'client', 'src'), { recursive: true }) as string[]) {
+  for (const folder of SPEAKING) for (const name of readdirSync(join(root, folder), { recursive: true }) as string[]) {
     if (!name.endsWith('.ts')) continue;
-    const text = readFileSync(join(root, 'client', 'src', name), 'utf8');
-    for (const match of text.matchAll(/l10n\.t\(\s*('(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*")/g)) {
-      assert.ok(!match[1]!.startsWith('`'), `${name}: a sentence for translation is a plain string: ${match[1]}`);
+    const text = readFileSync(join(root, folder, name), 'utf8');
+    assert.equal(text.match(/\bl10n\.t\(/g)?.length, text.match(/\bl10n\.t\(\s*['"]/g)?.length, `${name}: a sentence for translation is a plain string.`);
+    for (const match of text.matchAll(/\bl10n\.t\(\s*('(?:[^'\\]|\\.)*'|"[^"]*")/g)) {
       found.add(match[1]!.slice(1, -1).replaceAll("\\'", "'"));
     }
   }
   return found;
 }
 
-test('the bundle holds exactly what the client says', () => {
+test('the bundle holds exactly what is said', () => {
   const bundle = read('l10n/bundle.l10n.json');
   assert.deepEqual(Object.keys(bundle).sort(), [...said()].sort());
   for (const [key, text] of Object.entries(bundle)) assert.equal(text, key);
@@ -36,6 +38,15 @@ for (const name of readdirSync(join(root, 'l10n')).filter((one) => /^bundle\.l10
     for (const [key, text] of Object.entries(translated)) assert.deepEqual(placeholders(text), placeholders(key), key);
   });
 }
+
+test('no key stands twice in a list of sentences', () => {
+  // JSON.parse would keep the last one silently.
+  for (const path of [...readdirSync(join(root, 'l10n')).map((name) => `l10n/${name}`), ...readdirSync(root).filter((name) => name.startsWith('package.nls.'))]) {
+    const keys = [...readFileSync(join(root, path), 'utf8').matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map((match) => match[1]!);
+    assert.equal(keys.length, Object.keys(read(path)).length, path);
+    assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index), [], path);
+  }
+});
 
 test('the manifest says everything in every language', () => {
   const english = read('package.nls.json');

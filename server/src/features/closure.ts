@@ -1,7 +1,9 @@
 /** Whether an object takes other keys than those it declares, and who says so. */
+import * as l10n from '@vscode/l10n';
 import type { Host } from '../hosts/host.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
 import { effectiveMembers, type JsonNode, memberOf } from '../text/node.ts';
+import { listWords } from './language.ts';
 
 export interface ObjectClosure {
   /** `mixed`: the hosts differ. */
@@ -12,8 +14,6 @@ export interface ObjectClosure {
   readonly written: boolean;
   readonly keys: readonly string[];
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The declared keys of an object schema. */
 export function keysOf(schema: JsonNode): string[] {
@@ -35,28 +35,28 @@ export function describesObject(schema: JsonNode): boolean {
  */
 export function closureOf(schema: JsonNode, visit: SchemaVisit | undefined, hosts: readonly Host[]): ObjectClosure {
   const keys = keysOf(schema);
-  if (visit === undefined) return { state: 'closed', words: `Closed: ${names(hosts)} ${hosts.length > 1 ? 'refuse' : 'refuses'} every key that the action does not declare.`, written: false, keys };
+  if (visit === undefined) return { state: 'closed', words: hosts.length > 1 ? l10n.t('Closed: {0} refuse every key that the action does not declare.', names(hosts)) : l10n.t('Closed: {0} refuses every key that the action does not declare.', names(hosts)), written: false, keys };
   const additional = memberOf(schema, 'additionalProperties');
   if (additional !== undefined) {
     const value = additional.value;
-    if (value?.kind === 'boolean' && value.value === false) return { state: 'closed', words: 'Closed by its author: `additionalProperties` is `false`.', written: true, keys };
-    if (value?.kind === 'object') return { state: 'open', words: 'Open: any other key may stand here when its value fits `additionalProperties`.', written: true, keys };
-    return { state: 'open', words: 'Open by its author: `additionalProperties` lets any other key pass.', written: true, keys };
+    if (value?.kind === 'boolean' && value.value === false) return { state: 'closed', words: l10n.t('Closed by its author: `additionalProperties` is `false`.'), written: true, keys };
+    if (value?.kind === 'object') return { state: 'open', words: l10n.t('Open: any other key may stand here when its value fits `additionalProperties`.'), written: true, keys };
+    return { state: 'open', words: l10n.t('Open by its author: `additionalProperties` lets any other key pass.'), written: true, keys };
   }
-  if (memberOf(schema, 'unevaluatedProperties')?.value?.value === false) return { state: 'closed', words: 'Closed by its author: `unevaluatedProperties` is `false`.', written: true, keys };
-  if (memberOf(schema, 'properties') === undefined) return { state: 'open', words: 'Open: it declares no `properties`.', written: false, keys };
+  if (memberOf(schema, 'unevaluatedProperties')?.value?.value === false) return { state: 'closed', words: l10n.t('Closed by its author: `unevaluatedProperties` is `false`.'), written: true, keys };
+  if (memberOf(schema, 'properties') === undefined) return { state: 'open', words: l10n.t('Open: it declares no `properties`.'), written: false, keys };
   const closing = hosts.filter((host) => (host.closure.kind === 'by-silence' && visit.reached) || (host.closure.kind === 'root' && visit.parent === undefined));
   const strict = hosts.filter((host) => host.closure.kind === 'strict');
-  if (closing.length === hosts.length && hosts.length > 0) return { state: 'closed', words: `Closed by ${names(closing)}, which ${closing.length > 1 ? 'refuse' : 'refuses'} keys that are not declared.`, written: false, keys };
+  if (closing.length === hosts.length && hosts.length > 0) return { state: 'closed', words: closing.length > 1 ? l10n.t('Closed by {0}, which refuse keys that are not declared.', names(closing)) : l10n.t('Closed by {0}, which refuses keys that are not declared.', names(closing)), written: false, keys };
   const parts: string[] = [];
-  if (closing.length > 0) parts.push(`Closed by ${names(closing)}.`);
+  if (closing.length > 0) parts.push(l10n.t('Closed by {0}.', names(closing)));
   const others = hosts.filter((host) => !closing.includes(host) && !strict.includes(host));
-  if (others.length > 0) parts.push(`Open for ${names(others)}: \`additionalProperties\` is not written.`);
-  if (strict.length > 0) parts.push(`${names(strict)} ${strict.length > 1 ? 'want' : 'wants'} \`"additionalProperties": false\` here.`);
-  if (parts.length === 0) parts.push('Open: `additionalProperties` is not written.');
+  if (others.length > 0) parts.push(l10n.t('Open for {0}: `additionalProperties` is not written.', names(others)));
+  if (strict.length > 0) parts.push(strict.length > 1 ? l10n.t('{0} want `"additionalProperties": false` here.', names(strict)) : l10n.t('{0} wants `"additionalProperties": false` here.', names(strict)));
+  if (parts.length === 0) parts.push(l10n.t('Open: `additionalProperties` is not written.'));
   return { state: closing.length > 0 ? 'mixed' : 'open', words: parts.join(' '), written: false, keys };
 }
 
 function names(hosts: readonly Host[]): string {
-  return hosts.length === 0 ? 'the host' : list.format(hosts.map((host) => host.title));
+  return hosts.length === 0 ? l10n.t('the host') : listWords(hosts.map((host) => host.title));
 }

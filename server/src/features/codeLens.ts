@@ -1,9 +1,11 @@
 /** Above each tool: what can be done with it, and what its hosts make of it. */
+import * as l10n from '@vscode/l10n';
 import type { CodeLens } from 'vscode-languageserver-types';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
 import type { PlaceTool } from '../analysis/place.ts';
 import { placeAtOffset } from '../analysis/readPlace.ts';
 import type { Finding } from '../rules/finding.ts';
+import { countWords, listWords } from './language.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 
 /** The commands that the client brings; a lens whose command it lacks is left out. */
@@ -25,8 +27,6 @@ export interface ToolVerdict {
   readonly errors: number;
   readonly warnings: number;
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The verdicts of a file's tools, each from the findings that are shown of it: those in its place, and those of the file that stand there. */
 export function verdictsOf(analysis: FileAnalysis): (place: AnalysedPlace, tool: PlaceTool) => ToolVerdict {
@@ -56,14 +56,10 @@ function verdictOf(findings: readonly Finding[], toolCount: number, tool: PlaceT
     errors++;
     for (const host of tool.hosts) if (finding.hosts.length === 0 || finding.hosts.includes(host.id)) refused.add(host.title);
   }
-  const counted = [count(errors, 'error'), count(warnings, 'warning')].filter((part) => part !== '').join(', ');
-  if (errors > 0) return { state: 'refused', words: refused.size === 0 ? counted : `Refused by ${list.format(refused)}: ${counted}`, errors, warnings };
-  if (warnings > 0) return { state: 'ignores', words: `${names.length === 0 ? '' : `Works with ${list.format(names)}: `}${counted}`, errors, warnings };
-  return { state: 'works', words: names.length === 0 ? 'No problems' : `Works with ${list.format(names)}`, errors, warnings };
-}
-
-function count(number: number, word: string): string {
-  return number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`;
+  const counted = countWords(errors, warnings).join(', ');
+  if (errors > 0) return { state: 'refused', words: refused.size === 0 ? counted : l10n.t('Refused by {0}: {1}', listWords(refused), counted), errors, warnings };
+  if (warnings > 0) return { state: 'ignores', words: names.length === 0 ? counted : l10n.t('Works with {0}: {1}', listWords(names), counted), errors, warnings };
+  return { state: 'works', words: names.length === 0 ? l10n.t('No problems') : l10n.t('Works with {0}', listWords(names)), errors, warnings };
 }
 
 /** The lenses of all tools. Reads no tool again: names and findings are remembered. */
@@ -76,9 +72,9 @@ export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens
       const range = rangeIn(snapshot, place, tool);
       const position = range.start;
       const target = { uri: snapshot.uri, position };
-      if (commands.preview !== undefined) lenses.push({ range, command: { title: 'Preview', command: commands.preview, arguments: [target] } });
-      if (commands.checkCall !== undefined) lenses.push({ range, command: { title: 'Check a call', command: commands.checkCall, arguments: [target] } });
-      if (commands.matrix !== undefined) lenses.push({ range, command: { title: 'Where it works', command: commands.matrix, arguments: [target] } });
+      if (commands.preview !== undefined) lenses.push({ range, command: { title: l10n.t('Preview'), command: commands.preview, arguments: [target] } });
+      if (commands.checkCall !== undefined) lenses.push({ range, command: { title: l10n.t('Check a call'), command: commands.checkCall, arguments: [target] } });
+      if (commands.matrix !== undefined) lenses.push({ range, command: { title: l10n.t('Where it works'), command: commands.matrix, arguments: [target] } });
       lenses.push({ range, command: { title: verdictOfTool(place, tool).words, command: commands.verdict ?? '', arguments: [target] } });
     }
   }

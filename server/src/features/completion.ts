@@ -1,4 +1,5 @@
 /** Completion: what may be typed at an offset, by the meaning of the place and the hosts that read the tool. */
+import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type Range } from 'vscode-languageserver-types';
 import { nodeAt, type Spot, spotAt } from '../analysis/cursor.ts';
 import type { MemberSpec } from '../formats/format.ts';
@@ -62,7 +63,7 @@ function keys({ read }: Located, input: Input): Suggestion[] {
     case 'data':
       return dataKeys(describedBy(spot), spot.rest, present);
     case 'actions':
-      return [...members(spot, present), actionTemplate];
+      return [...members(spot, present), actionTemplate()];
     default:
       return members(spot, present);
   }
@@ -86,7 +87,7 @@ function members(spot: Spot, present: ReadonlySet<string>): Suggestion[] {
       spellings.add(spec.about);
       return true;
     })
-    .map(([name, spec]) => ({ label: name, text: name, kind: CompletionItemKind.Field, snippet: memberSnippet(spec), detail: `${spec.kind}${spec.required === true ? ', required' : ''}`, documentation: plain(spec.about), rank: spec.required === true ? 0 : 1 }));
+    .map(([name, spec]) => ({ label: name, text: name, kind: CompletionItemKind.Field, snippet: memberSnippet(spec), detail: spec.required === true ? l10n.t('{0}, required', spec.kind) : spec.kind, documentation: plain(spec.about), rank: spec.required === true ? 0 : 1 }));
 }
 
 function memberSnippet(spec: MemberSpec): string {

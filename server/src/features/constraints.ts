@@ -1,4 +1,5 @@
 /** What a schema asks of a value, in words. */
+import * as l10n from '@vscode/l10n';
 import { type JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { code } from './markdown.ts';
 
@@ -6,27 +7,43 @@ const MOST_VALUES = 12;
 
 /** The type in a word or two: `string`, `integer or null`, `array of string`; `any` where nothing is said. */
 export function typeWords(schema: JsonNode | undefined, deep = 3): string {
-  if (schema === undefined) return 'any';
-  if (schema.kind === 'boolean') return schema.value === true ? 'any' : 'nothing';
+  if (schema === undefined) return l10n.t('any');
+  if (schema.kind === 'boolean') return schema.value === true ? l10n.t('any') : l10n.t('nothing');
   const type = valueOf(schema, 'type');
   const written = type?.kind === 'string' ? [type.value as string] : (type?.items ?? []).map((item) => String(item.value));
   const words = written.map((name) => {
     if (name !== 'array' || deep === 0) return name;
     const items = valueOf(schema, 'items');
-    return items?.kind === 'object' ? `array of ${typeWords(items, deep - 1)}` : name;
+    return items?.kind === 'object' ? l10n.t('array of {0}', typeWords(items, deep - 1)) : name;
   });
-  if (words.length > 0) return words.join(' or ');
+  if (words.length > 0) return either(words);
   const reference = valueOf(schema, '$ref');
-  if (reference?.kind === 'string') return String(reference.value).split('/').at(-1) || 'any';
-  if (memberOf(schema, 'properties') !== undefined) return 'object';
-  if (memberOf(schema, 'items') !== undefined) return 'array';
-  const first = valueOf(schema, 'enum')?.items?.[0] ?? valueOf(schema, 'const');
-  if (first !== undefined) return first.kind;
+  if (reference?.kind === 'string') return String(reference.value).split('/').at(-1) || l10n.t('any');
+  const implied = impliedType(schema);
+  if (implied !== undefined) return implied;
   for (const combinator of ['anyOf', 'oneOf'] as const) {
     const branches = valueOf(schema, combinator)?.items;
-    if (branches !== undefined && deep > 0) return [...new Set(branches.slice(0, 6).map((branch) => typeWords(branch, deep - 1)))].join(' or ') || 'any';
+    if (branches !== undefined && deep > 0) return either([...new Set(branches.slice(0, 6).map((branch) => typeWords(branch, deep - 1)))]) || l10n.t('any');
   }
-  return 'any';
+  return l10n.t('any');
+}
+
+/** The type that a schema names first, or that its other keywords speak of; empty where nothing is said. */
+export function mainType(schema: JsonNode | undefined): string {
+  const type = valueOf(schema, 'type');
+  const name = type?.kind === 'array' ? type.items![0] : type;
+  if (name?.kind === 'string') return name.value as string;
+  return (schema === undefined ? undefined : impliedType(schema)) ?? '';
+}
+
+function impliedType(schema: JsonNode): string | undefined {
+  if (memberOf(schema, 'properties') !== undefined) return 'object';
+  if (memberOf(schema, 'items') !== undefined) return 'array';
+  return (valueOf(schema, 'enum')?.items?.[0] ?? valueOf(schema, 'const'))?.kind;
+}
+
+function either(words: readonly string[]): string {
+  return words.reduce((left, right) => (left === '' ? right : l10n.t('{0} or {1}', left, right)), '');
 }
 
 /** The written form of a scalar; what it is, of a container. */
@@ -44,43 +61,42 @@ export function constraintWords(schema: JsonNode): string[] {
     const node = valueOf(schema, keyword);
     return node?.kind === 'number' ? String(node.value) : undefined;
   };
-  const span = (least: string | undefined, most: string | undefined, one: string, many: string): void => {
-    const unit = (count: string): string => (count === '1' ? one : many);
-    if (least !== undefined && least === most) phrases.push(`exactly ${least} ${unit(least)}`.trim());
-    else if (least !== undefined && most !== undefined) phrases.push(`${least} to ${most} ${unit(most)}`.trim());
-    else if (least !== undefined) phrases.push(`at least ${least} ${unit(least)}`.trim());
-    else if (most !== undefined) phrases.push(`at most ${most} ${unit(most)}`.trim());
+  const span = (least: string | undefined, most: string | undefined, of: (count: string) => string): void => {
+    if (least !== undefined && least === most) phrases.push(l10n.t('exactly {0}', of(least)));
+    else if (least !== undefined && most !== undefined) phrases.push(l10n.t('{0} to {1}', least, of(most)));
+    else if (least !== undefined) phrases.push(l10n.t('at least {0}', of(least)));
+    else if (most !== undefined) phrases.push(l10n.t('at most {0}', of(most)));
   };
   const constant = written(valueOf(schema, 'const'));
-  if (constant !== undefined) phrases.push(`always ${code(constant)}`);
+  if (constant !== undefined) phrases.push(l10n.t('always {0}', code(constant)));
   const values = valueOf(schema, 'enum')?.items;
   if (values !== undefined) {
     const shown = values.slice(0, MOST_VALUES).map((value) => code(written(value) ?? '', 60));
-    phrases.push(`one of ${shown.join(', ')}${values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : ''}`);
+    phrases.push(values.length > MOST_VALUES ? l10n.t('one of {0} and {1} more', shown.join(', '), values.length - MOST_VALUES) : l10n.t('one of {0}', shown.join(', ')));
   }
-  span(number('minimum'), number('maximum'), '', '');
+  span(number('minimum'), number('maximum'), (count) => count);
   const above = number('exclusiveMinimum');
   const below = number('exclusiveMaximum');
-  if (above !== undefined) phrases.push(`greater than ${above}`);
-  if (below !== undefined) phrases.push(`less than ${below}`);
+  if (above !== undefined) phrases.push(l10n.t('greater than {0}', above));
+  if (below !== undefined) phrases.push(l10n.t('less than {0}', below));
   const step = number('multipleOf');
-  if (step !== undefined) phrases.push(`a multiple of ${step}`);
-  span(number('minLength'), number('maxLength'), 'character', 'characters');
+  if (step !== undefined) phrases.push(l10n.t('a multiple of {0}', step));
+  span(number('minLength'), number('maxLength'), (count) => (count === '1' ? l10n.t('1 character') : l10n.t('{0} characters', count)));
   const pattern = valueOf(schema, 'pattern');
-  if (pattern?.kind === 'string') phrases.push(`matches ${code(pattern.value as string)}`);
+  if (pattern?.kind === 'string') phrases.push(l10n.t('matches {0}', code(pattern.value as string)));
   const format = valueOf(schema, 'format');
-  if (format?.kind === 'string') phrases.push(`format ${code(format.value as string)}`);
-  span(number('minItems'), number('maxItems'), 'element', 'elements');
-  if (valueOf(schema, 'uniqueItems')?.value === true) phrases.push('no two elements equal');
-  span(number('minProperties'), number('maxProperties'), 'key', 'keys');
+  if (format?.kind === 'string') phrases.push(l10n.t('format {0}', code(format.value as string)));
+  span(number('minItems'), number('maxItems'), (count) => (count === '1' ? l10n.t('1 element') : l10n.t('{0} elements', count)));
+  if (valueOf(schema, 'uniqueItems')?.value === true) phrases.push(l10n.t('no two elements equal'));
+  span(number('minProperties'), number('maxProperties'), (count) => (count === '1' ? l10n.t('1 key') : l10n.t('{0} keys', count)));
   for (const [keyword, words] of [
-    ['anyOf', 'fits at least one of'],
-    ['oneOf', 'fits exactly one of'],
-    ['allOf', 'fits all of'],
+    ['anyOf', (schemas: string) => l10n.t('fits at least one of {0}', schemas)],
+    ['oneOf', (schemas: string) => l10n.t('fits exactly one of {0}', schemas)],
+    ['allOf', (schemas: string) => l10n.t('fits all of {0}', schemas)],
   ] as const) {
     const branches = valueOf(schema, keyword)?.items;
-    if (branches !== undefined) phrases.push(`${words} ${branches.length} ${branches.length === 1 ? 'schema' : 'schemas'}`);
+    if (branches !== undefined) phrases.push(words(branches.length === 1 ? l10n.t('1 schema') : l10n.t('{0} schemas', branches.length)));
   }
-  if (memberOf(schema, 'not') !== undefined) phrases.push('does not fit the schema under `not`');
+  if (memberOf(schema, 'not') !== undefined) phrases.push(l10n.t('does not fit the schema under `not`'));
   return phrases;
 }

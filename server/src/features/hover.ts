@@ -1,4 +1,5 @@
 /** What stands under the cursor: a keyword and what the hosts do with it, a property, an object's key set, a tool. */
+import * as l10n from '@vscode/l10n';
 import type { Hover } from 'vscode-languageserver-types';
 import { ownerOf, type Spot, spotAt } from '../analysis/cursor.ts';
 import { followRef } from '../analysis/localRef.ts';
@@ -15,7 +16,7 @@ import { keywordMeaning } from './keywordWords.ts';
 import { code, plain } from './markdown.ts';
 import { type CursorPlace, cursorAt, rangeIn, type Snapshot } from './snapshot.ts';
 import { describedAt } from './described.ts';
-import { toolLines } from './toolSummary.ts';
+import { propertyLine, toolLines } from './toolSummary.ts';
 
 const MOST_KEYS = 30;
 
@@ -42,7 +43,7 @@ function onKey(cursor: CursorPlace, key: Member): Answer | undefined {
     case 'map': {
       if (holder.keyword === 'properties') return { span, lines: propertyLines(cursor, spotAt(read, at.segments), key) };
       if (holder.keyword !== '$defs' && holder.keyword !== 'definitions') return undefined;
-      return { span, lines: [`Definition ${code(`#/${holder.keyword}/${key.key}`)}: ${typeWords(key.value)}`, ...schemaLines(key.value)] };
+      return { span, lines: [l10n.t('Definition {0}: {1}', code(`#/${holder.keyword}/${key.key}`), typeWords(key.value)), ...schemaLines(key.value)] };
     }
     case 'schema':
       return holder.rest.length > 0 ? undefined : { span, lines: keywordLines(holder, key.key) };
@@ -56,7 +57,7 @@ function onKey(cursor: CursorPlace, key: Member): Answer | undefined {
     case 'action': {
       if (holder.kind === 'element' && holder.read !== undefined && key === holder.read.tool.nameMember) return { span, lines: toolLines(cursor.read, holder.read, cursor.place.result) };
       const spec = shapeAt(holder)?.members.get(key.key);
-      return spec === undefined ? undefined : { span, lines: [`${code(key.key)}: ${plain(spec.about)}`, spec.required === true ? 'Required.' : ''] };
+      return spec === undefined ? undefined : { span, lines: [`${code(key.key)}: ${plain(spec.about)}`, spec.required === true ? l10n.t('Required.') : ''] };
     }
     default:
       return undefined;
@@ -109,22 +110,26 @@ function closureLines(schema: JsonNode, visit: SchemaVisit | undefined, hosts: r
   const closure = closureOf(schema, visit, hosts);
   const path = visit === undefined ? '' : schemaPath(visit);
   const shown = closure.keys.slice(0, MOST_KEYS).map((key) => code(key, 64));
-  const more = closure.keys.length - shown.length;
-  return [path === '' ? '' : code(path), closure.words, shown.length === 0 ? 'It declares no keys.' : `Keys: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+  return [path === '' ? '' : code(path), closure.words, keyWords(shown.join(', '), closure.keys.length - shown.length)];
+}
+
+function keyWords(shown: string, more: number): string {
+  if (shown === '') return l10n.t('It declares no keys.');
+  return more > 0 ? l10n.t('Keys: {0} and {1} more', shown, more) : l10n.t('Keys: {0}', shown);
 }
 
 function keywordLines(spot: Spot & { kind: 'schema' }, keyword: string): string[] {
   const meaning = keywordMeaning(keyword);
   const hosts = spot.read?.hosts ?? [];
   const lines = hostLines(hosts, keyword, spot.visit.parent === undefined && spot.ref.role !== 'properties');
-  return [`**${code(keyword)}** ${meaning ?? 'is no keyword of JSON Schema.'}`, ...lines];
+  return [`**${code(keyword)}** ${meaning ?? l10n.t('is no keyword of JSON Schema.')}`, ...lines];
 }
 
 function formatLines(format: string, hosts: readonly Host[]): string[] {
   const lines = hosts.flatMap((host) => {
     if (host.formats === undefined) return [];
-    if (host.formats.includes(format)) return [`- **${plain(host.title)}**: takes it`];
-    return [`- **${plain(host.title)}**: takes ${host.formats.map((name) => code(name)).join(', ')} only`];
+    if (host.formats.includes(format)) return [`- **${plain(host.title)}**: ${l10n.t('takes it')}`];
+    return [`- **${plain(host.title)}**: ${l10n.t('takes {0} only', host.formats.map((name) => code(name)).join(', '))}`];
   });
   return [`**${code('format')}** ${keywordMeaning('format')}`, ...lines];
 }
@@ -135,7 +140,7 @@ function propertyLines(cursor: CursorPlace, spot: Spot, key: Member): string[] {
   const owner = spot.read === undefined ? undefined : ownerOf(cursor.read, spot.read, spot.visit);
   const required = (valueOf(owner?.node, 'required')?.items ?? []).some((item) => item.value === key.key);
   const groups = (owner?.action === undefined ? [] : (valueOf(owner.node, 'required_one_of')?.items ?? [])).filter((group) => group.items?.some((item) => item.value === key.key));
-  const need = required ? 'required' : groups.length > 0 ? 'required as part of a group' : 'optional';
+  const need = required ? l10n.t('required') : groups.length > 0 ? l10n.t('required as part of a group') : l10n.t('optional');
   const defaults = spot.read?.tool.samples.find((sample) => sample.kind === 'defaults' && sample.schema.node === spot.ref.node)?.node;
   const fallback = valueOf(value, 'default') ?? (spot.visit.parent === undefined ? valueOf(defaults, key.key) : undefined);
   return [heading(schemaPath(spot.visit) || key.key, value, need), ...schemaLines(value), fallback === undefined ? '' : fitLine(spot.ref, spot.visit, fallback, spot.read?.hosts ?? []), ...(describesObject(value) ? [closureOf(value, spot.visit, spot.read?.hosts ?? []).words] : [])];
@@ -157,9 +162,9 @@ function actionLines(name: string, node: JsonNode | undefined): string[] {
   const properties = valueOf(node, 'properties')?.members ?? [];
   const required = new Set((valueOf(node, 'required')?.items ?? []).map((item) => item.value));
   return [
-    `Action **${code(name)}**`,
+    l10n.t('Action {0}', `**${code(name)}**`),
     description?.kind === 'string' ? plain(description.value as string) : '',
-    ...properties.slice(0, MOST_KEYS).map((member) => `- ${code(member.key, 64)} ${plain(typeWords(member.value))}${required.has(member.key) ? ', required' : ''}`),
+    ...properties.slice(0, MOST_KEYS).map((member) => propertyLine(member, required.has(member.key))),
   ];
 }
 

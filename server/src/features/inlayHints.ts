@@ -1,4 +1,5 @@
 /** Behind the bracket of each object whose author did not say so: whether it is open or closed. */
+import * as l10n from '@vscode/l10n';
 import { type InlayHint, InlayHintKind } from 'vscode-languageserver-types';
 import { readPlace } from '../analysis/readPlace.ts';
 import { walkSchemas } from '../analysis/walk.ts';
@@ -7,6 +8,7 @@ import { closureOf, describesObject } from './closure.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 
 const MOST_HINTS = 2000;
+const LABELS = { open: () => l10n.t('open'), closed: () => l10n.t('closed'), mixed: () => l10n.t('open or closed') } as const;
 
 /** The hints between two offsets; only the places there are read. */
 export function inlayHints(snapshot: Snapshot, start: number, end: number): InlayHint[] {
@@ -17,7 +19,7 @@ export function inlayHints(snapshot: Snapshot, start: number, end: number): Inla
     if (closure.written || offset < start || offset > end || hints.length >= MOST_HINTS) return;
     hints.push({
       position: rangeIn(snapshot, place, { start: at, end: at }).start,
-      label: closure.state === 'mixed' ? 'open or closed' : closure.state,
+      label: LABELS[closure.state](),
       kind: InlayHintKind.Type,
       paddingLeft: true,
       paddingRight: true,

@@ -1,4 +1,5 @@
 /** From a host's error message to places of an open file. */
+import * as l10n from '@vscode/l10n';
 import type { FileAnalysis } from '../analysis/file.ts';
 import type { AnalysedPlace } from '../analysis/fileModel.ts';
 import type { SourceDocument } from '../analysis/document.ts';
@@ -134,20 +135,28 @@ function listSpan(analysis: FileAnalysis): { start: number; end: number } | unde
   return first && { start: first.start, end: first.start + 1 };
 }
 
-const PARTS: Record<LocatedMessage['part'], string> = { tool: 'the tool itself', name: 'the name', description: 'the description', schema: 'the schema', tools: 'the list of tools' };
+const PARTS: Record<LocatedMessage['part'], () => string> = {
+  tool: () => l10n.t('the tool itself'),
+  name: () => l10n.t('the name'),
+  description: () => l10n.t('the description'),
+  schema: () => l10n.t('the schema'),
+  tools: () => l10n.t('the list of tools'),
+};
 
 function wordsOf({ part, steps, keyword }: LocatedMessage): string {
   const path = [...steps.map(stepWords), ...(keyword === undefined ? [] : [keyword])].join(' › ');
-  return part === 'schema' && path !== '' ? path : PARTS[part];
+  return part === 'schema' && path !== '' ? path : PARTS[part]();
 }
 
 function stepWords(step: LocatedStep): string {
-  return typeof step === 'object' ? `no. ${step.nth + 1}` : String(step);
+  return typeof step === 'object' ? l10n.t('no. {0}', step.nth + 1) : String(step);
 }
 
 function whyMissing(one: LocatedMessage, count: number): string {
-  const of = `${wordsOf(one)} of `;
-  if (one.name !== undefined) return `The message speaks of ${of}the tool ${JSON.stringify(one.name)}, and this file has none of that name.`;
-  if (one.index !== undefined) return `The message speaks of ${of}tool ${one.index}, counted from 0${one.group === undefined ? '' : ` in element ${one.group}`}; this file has ${count} ${count === 1 ? 'tool' : 'tools'}. The request may have held tools of other files as well.`;
-  return `The message speaks of ${wordsOf(one)} and names no tool; ${count === 0 ? 'this file has none' : 'it cannot be told which of this file is meant'}.`;
+  const words = wordsOf(one);
+  if (one.name !== undefined) return l10n.t('The message speaks of {0} of the tool {1}, and this file has none of that name.', words, JSON.stringify(one.name));
+  const tools = count === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', count);
+  if (one.index !== undefined && one.group !== undefined) return l10n.t('The message speaks of {0} of tool {1}, counted from 0 in element {2}; this file has {3}. The request may have held tools of other files as well.', words, one.index, one.group, tools);
+  if (one.index !== undefined) return l10n.t('The message speaks of {0} of tool {1}, counted from 0; this file has {2}. The request may have held tools of other files as well.', words, one.index, tools);
+  return count === 0 ? l10n.t('The message speaks of {0} and names no tool; this file has none.', words) : l10n.t('The message speaks of {0} and names no tool; it cannot be told which of this file is meant.', words);
 }

@@ -1,4 +1,5 @@
 /** Renames a property, an action, a definition or a tool wherever it is spoken of. */
+import * as l10n from '@vscode/l10n';
 import type { Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { nameAt, type NameUse } from './navigation.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
@@ -15,7 +16,7 @@ export function prepareRename(snapshot: Snapshot, offset: number): { range: Rang
   return { range: rangeIn(snapshot, use.cursor.place, use.occurrence), placeholder: use.occurrence.name };
 }
 
-const WORDS = { tool: 'A tool', action: 'An action', property: 'A property', definition: 'A definition' } as const;
+const WORDS = { tool: () => l10n.t('A tool'), action: () => l10n.t('An action'), property: () => l10n.t('A property'), definition: () => l10n.t('A definition') } as const;
 
 /**
  * The edits that give the name under the cursor another spelling, bound to the snapshot's version.
@@ -46,24 +47,24 @@ export function namesakes(snapshot: Snapshot, name: string): number {
 function refuse(snapshot: Snapshot, use: NameUse, newName: string): void {
   const { occurrence } = use;
   if (newName === occurrence.name) return;
-  const what = WORDS[occurrence.kind];
-  if (newName === '') throw new RenameRefused(`${what} needs a name.`);
+  const what = WORDS[occurrence.kind]();
+  if (newName === '') throw new RenameRefused(l10n.t('{0} needs a name.', what));
   for (const name of occurrence.taken()) {
-    if (name === newName) throw new RenameRefused(`${what} named ${JSON.stringify(newName)} stands beside it already.`);
+    if (name === newName) throw new RenameRefused(l10n.t('{0} named {1} stands beside it already.', what, JSON.stringify(newName)));
   }
   if (occurrence.kind === 'property' && collidesInData(use, newName)) {
-    throw new RenameRefused(`An example or default has the key ${JSON.stringify(newName)} already, beside ${JSON.stringify(occurrence.name)}.`);
+    throw new RenameRefused(l10n.t('An example or default has the key {0} already, beside {1}.', JSON.stringify(newName), JSON.stringify(occurrence.name)));
   }
-  if (occurrence.kind === 'action' && /[\r\n]/.test(newName)) throw new RenameRefused('The name of an action holds no line break.');
+  if (occurrence.kind === 'action' && /[\r\n]/.test(newName)) throw new RenameRefused(l10n.t('The name of an action holds no line break.'));
   if (occurrence.kind !== 'tool') return;
-  if (namesakes(snapshot, newName) > 0) throw new RenameRefused(`Another tool of this file is named ${JSON.stringify(newName)}.`);
+  if (namesakes(snapshot, newName) > 0) throw new RenameRefused(l10n.t('Another tool of this file is named {0}.', JSON.stringify(newName)));
   for (const { hosts } of use.cursor.read.tools) {
     for (const host of hosts) {
       for (const rule of host.nameRules) {
-        if (rule.verdict === 'rejected' && rule.weak !== true && !patternOf(rule.pattern).test(newName)) throw new RenameRefused(`${host.title} refuses this name: it takes ${rule.words}.`);
+        if (rule.verdict === 'rejected' && rule.weak !== true && !patternOf(rule.pattern).test(newName)) throw new RenameRefused(l10n.t('{0} refuses this name: it takes {1}.', host.title, rule.words));
       }
       const limit = host.limits.get('name-length');
-      if (limit !== undefined && limit.verdict === 'rejected' && limit.weak !== true && newName.length > limit.max) throw new RenameRefused(`${host.title} takes names of at most ${limit.max} characters.`);
+      if (limit !== undefined && limit.verdict === 'rejected' && limit.weak !== true && newName.length > limit.max) throw new RenameRefused(l10n.t('{0} takes names of at most {1} characters.', host.title, limit.max));
     }
   }
 }

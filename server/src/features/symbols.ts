@@ -1,10 +1,11 @@
 /** The outline of a file: tool, action, property with type and required mark; and the tools of all files by name. */
+import * as l10n from '@vscode/l10n';
 import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import type { AnalysedPlace } from '../analysis/file.ts';
 import type { SchemaRef } from '../formats/format.ts';
 import { effectiveMembers, type JsonNode, type Member, valueOf } from '../text/node.ts';
-import { typeWords } from './constraints.ts';
+import { mainType, typeWords } from './constraints.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 import { requiredNames } from './toolSummary.ts';
 
@@ -39,7 +40,7 @@ export function* symbols(snapshot: Snapshot): Generator<DocumentSymbol> {
     if (!detailed) {
       for (const tool of place.result.tools) {
         left--;
-        yield { name: tool.name || '(no name)', kind: SymbolKind.Function, range: rangeIn(snapshot, place, { start: 0, end: place.end - place.start }), selectionRange: rangeIn(snapshot, place, tool) };
+        yield { name: tool.name || l10n.t('(no name)'), kind: SymbolKind.Function, range: rangeIn(snapshot, place, { start: 0, end: place.end - place.start }), selectionRange: rangeIn(snapshot, place, tool) };
       }
       continue;
     }
@@ -57,12 +58,12 @@ function toolSymbol(outliner: Outliner, { tool }: ReadTool): DocumentSymbol {
   const start = tool.keyed === true && tool.nameMember !== undefined ? tool.nameMember.keyStart : tool.holder.start;
   const range = rangeIn(snapshot, place, { start, end: tool.holder.end });
   const children = tool.actions.length > 0 ? tool.actions.map((action) => actionSymbol(outliner, action.member)) : tool.schemas.flatMap((schema) => schemaSymbols(outliner, schema));
-  return { name: tool.name || '(no name)', kind: SymbolKind.Function, range, selectionRange: name === undefined ? rangeIn(snapshot, place, { start: tool.holder.start, end: tool.holder.start }) : rangeIn(snapshot, place, name), children };
+  return { name: tool.name || l10n.t('(no name)'), kind: SymbolKind.Function, range, selectionRange: name === undefined ? rangeIn(snapshot, place, { start: tool.holder.start, end: tool.holder.start }) : rangeIn(snapshot, place, name), children };
 }
 
 function actionSymbol(outliner: Outliner, action: Member): DocumentSymbol {
   outliner.left--;
-  return { ...memberRanges(outliner, action), name: action.key || '(no name)', kind: SymbolKind.Method, children: properties(outliner, action.value, 0) };
+  return { ...memberRanges(outliner, action), name: action.key || l10n.t('(no name)'), kind: SymbolKind.Method, children: properties(outliner, action.value, 0) };
 }
 
 /** The properties of an input schema; of an output schema under a symbol of their own. */
@@ -84,9 +85,9 @@ function properties(outliner: Outliner, owner: JsonNode | undefined, depth: numb
     const inner = member.value?.kind === 'object' ? (valueOf(member.value, 'properties') === undefined ? elementOf(member.value) : member.value) : undefined;
     found.push({
       ...memberRanges(outliner, member),
-      name: `${member.key || '(empty)'}${required.has(member.key) ? ' *' : ''}`,
-      detail: required.has(member.key) ? `${type}, required` : type,
-      kind: KINDS.get(type.split(' ')[0]!) ?? SymbolKind.Property,
+      name: `${member.key || l10n.t('(empty)')}${required.has(member.key) ? ' *' : ''}`,
+      detail: required.has(member.key) ? l10n.t('{0}, required', type) : type,
+      kind: KINDS.get(mainType(member.value)) ?? SymbolKind.Property,
       children: properties(outliner, inner, depth + 1),
     });
   }

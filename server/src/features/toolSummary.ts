@@ -1,8 +1,10 @@
 /** A tool in a few lines: its name, what it does, who reads it, what it takes. */
+import * as l10n from '@vscode/l10n';
 import type { PlaceResult } from '../analysis/place.ts';
 import type { ReadPlace, ReadTool } from '../analysis/readPlace.ts';
-import { type JsonNode, valueOf } from '../text/node.ts';
+import { type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { typeWords } from './constraints.ts';
+import { countWords } from './language.ts';
 import { code, plain } from './markdown.ts';
 
 const MOST_LINES = 20;
@@ -11,15 +13,12 @@ const MOST_LINES = 20;
 export function toolLines(place: ReadPlace, read: ReadTool, result: PlaceResult): string[] {
   const { tool, hosts } = read;
   const own = result.findings.filter((finding) => finding.tool === tool.name);
-  const count = (severity: string, one: string, many: string): string[] => {
-    const number = own.filter((finding) => finding.severity === severity).length;
-    return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
-  };
-  const problems = [...count('error', 'error', 'errors'), ...count('warning', 'warning', 'warnings')];
+  const count = (severity: string): number => own.filter((finding) => finding.severity === severity).length;
+  const problems = countWords(count('error'), count('warning'));
   return [
-    `**${code(tool.name ?? 'a tool without a name')}** ${plain(place.format.title)}`,
+    `**${code(tool.name ?? l10n.t('a tool without a name'))}** ${plain(place.format.title)}`,
     tool.description === undefined ? '' : plain(tool.description),
-    hosts.length === 0 ? '' : `Read by ${hosts.map((host) => plain(host.title)).join(', ')}. ${problems.length === 0 ? 'Nothing to complain of.' : `${problems.join(', ')}.`}`,
+    hosts.length === 0 ? '' : `${l10n.t('Read by {0}.', hosts.map((host) => plain(host.title)).join(', '))} ${problems.length === 0 ? l10n.t('Nothing to complain of.') : `${problems.join(', ')}.`}`,
     ...contents(read),
   ];
 }
@@ -37,9 +36,15 @@ function contents(read: ReadTool): string[] {
   const input = tool.schemas.find((schema) => schema.role !== 'output');
   if (input === undefined) return [];
   const map = input.role === 'properties' ? input.node : valueOf(input.node, 'properties');
-  if (map?.members === undefined || map.members.length === 0) return ['It takes no arguments.'];
+  if (map?.members === undefined || map.members.length === 0) return [l10n.t('It takes no arguments.')];
   const required = requiredNames(input.node);
-  return bounded(map.members.map((member) => `- ${code(member.key, 64)} ${plain(typeWords(member.value))}${required.has(member.key) ? ', required' : ''}`));
+  return bounded(map.members.map((member) => propertyLine(member, required.has(member.key))));
+}
+
+/** A property in a line of a list: its name, its type, whether it is required. */
+export function propertyLine({ key, value }: Member, required: boolean): string {
+  const type = plain(typeWords(value));
+  return `- ${code(key, 64)} ${required ? l10n.t('{0}, required', type) : type}`;
 }
 
 /** The names in an object's `required`. */
@@ -48,5 +53,5 @@ export function requiredNames(owner: JsonNode | undefined): ReadonlySet<unknown>
 }
 
 function bounded(lines: string[]): string[] {
-  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), `- and ${lines.length - MOST_LINES} more`];
+  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), `- ${l10n.t('and {0} more', lines.length - MOST_LINES)}`];
 }

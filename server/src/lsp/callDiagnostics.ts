@@ -1,4 +1,5 @@
 /** The diagnostics of a document that holds calls: faults of its text, then what its tool's schema says. */
+import * as l10n from '@vscode/l10n';
 import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from 'vscode-languageserver';
 import { type CallProblem, callProblems } from '../features/calls/callProblems.ts';
 import type { CallTool } from '../features/calls/callTool.ts';
@@ -46,7 +47,7 @@ export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[
 export function toDiagnostic(snapshot: Snapshot, problem: CallProblem, binding: Binding, tool: CallTool, related: boolean): Diagnostic {
   const { because } = problem;
   const information: DiagnosticRelatedInformation[] =
-    related && because !== undefined ? [{ location: { uri: binding.uri, range: rangeIn(tool.snapshot, tool.place, because) }, message: `"${because.keyword}" of ${nameOf(binding)} says so.` }] : [];
+    related && because !== undefined ? [{ location: { uri: binding.uri, range: rangeIn(tool.snapshot, tool.place, because) }, message: l10n.t('"{0}" of {1} says so.', because.keyword, nameOf(binding)) }] : [];
   return {
     range: snapshot.rangeOf(problem.start, problem.end),
     severity: SEVERITY[problem.severity],

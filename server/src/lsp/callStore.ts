@@ -2,6 +2,7 @@
  * Which open documents hold calls, and the tools those calls are for. A call is bound by the client, or by `calls` in
  * `.toolspec.json`; it is judged again whenever the file of its tool changes.
  */
+import * as l10n from '@vscode/l10n';
 import { type CallTool, findCallTool } from '../features/calls/callTool.ts';
 import type { CallText } from '../features/calls/callEditing.ts';
 import type { Snapshot as View } from '../features/snapshot.ts';
@@ -105,7 +106,7 @@ export class CallStore {
     if (this.#loaded.has(uri) || this.#server.documents.has(uri)) return;
     this.#load(uri).then(
       () => this.#server.documents.reread(snapshot.uri),
-      (error: unknown) => this.#server.failed(`call ${uri}`, `${uri} could not be read, so calls of its tools are not checked.`, error),
+      (error: unknown) => this.#server.failed(`call ${uri}`, l10n.t('{0} could not be read, so calls of its tools are not checked.', uri), error),
     );
   }
 
@@ -143,5 +144,5 @@ export class CallStore {
 }
 
 function missing({ uri }: Binding): string {
-  return `There is no file ${decodeURI(uri).replace(/^.*\//, '')}, so this call cannot be checked.`;
+  return l10n.t('There is no file {0}, so this call cannot be checked.', decodeURI(uri).replace(/^.*\//, ''));
 }

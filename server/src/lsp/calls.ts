@@ -1,4 +1,5 @@
 /** Check a call: the requests for a skeleton, a binding and the hosts' answers. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import { answerText, callResults, shortResult } from '../features/calls/answers.ts';
 import { findCallTool, toolNames } from '../features/calls/callTool.ts';
@@ -12,23 +13,23 @@ import type { Feature } from './feature.ts';
 import type { BindCallParams, CallAnswerParams, CallAnswers, CallSkeleton, CallSkeletonParams, NoCall } from './protocol.ts';
 import { viewOf } from './view.ts';
 
-const NOT_OPEN: NoCall = { reason: 'The file is not open.' };
+const notOpen = (): NoCall => ({ reason: l10n.t('The file is not open.') });
 
 export const calls: Feature = {
   capabilities: () => ({}),
   register(server) {
     const store = callsOf(server);
     server.connection.onRequest<CallSkeleton | NoCall, void>('toolspec/callSkeleton', (params: CallSkeletonParams, token: CancellationToken) =>
-      server.read<CallSkeleton | NoCall, NoCall>(params.uri, token, NOT_OPEN, (snapshot) => skeletonOf(viewOf(snapshot), params)),
+      server.read<CallSkeleton | NoCall, NoCall>(params.uri, token, notOpen(), (snapshot) => skeletonOf(viewOf(snapshot), params)),
     );
     server.connection.onRequest('toolspec/bindCall', ({ callUri, uri, tool, action }: BindCallParams) => {
       store.bind(callUri, { uri, tool, action });
       return null;
     });
     server.connection.onRequest<CallAnswers | NoCall, void>('toolspec/callAnswer', (params: CallAnswerParams, token: CancellationToken) =>
-      server.read<CallAnswers | NoCall, NoCall>(params.uri, token, NOT_OPEN, async (snapshot) => {
+      server.read<CallAnswers | NoCall, NoCall>(params.uri, token, notOpen(), async (snapshot) => {
         const binding = store.bindingOf(snapshot);
-        if (binding === undefined) return { reason: 'This file is no call of a tool.' };
+        if (binding === undefined) return { reason: l10n.t('This file is no call of a tool.') };
         const tool = await store.readyTool(binding);
         if (typeof tool === 'string') return { reason: tool };
         const { isLines } = callTextOf(snapshot);
@@ -36,7 +37,7 @@ export const calls: Feature = {
         return {
           version: snapshot.version,
           title: nameOf(binding),
-          text: answerText(results, isLines, `A call of ${nameOf(binding)}`.replace(/\s+/g, ' ')),
+          text: answerText(results, isLines, l10n.t('A call of {0}', nameOf(binding)).replace(/\s+/g, ' ')),
           results: results.map((result) => ({ line: result.line, ok: result.unreadable === undefined && result.answers.every((answer) => answer.ok), words: shortResult(result) })),
         };
       }),
@@ -48,7 +49,7 @@ function skeletonOf(view: View, params: CallSkeletonParams): CallSkeleton | NoCa
   const at = params.tool === undefined && params.position !== undefined ? namesAt(view, view.document.offsetAt(params.position)) : undefined;
   const name = params.tool ?? at?.tool;
   const names = toolNames(view);
-  if (name === undefined) return { reason: names.length === 0 ? 'This file holds no tools with a name.' : 'No tool with a name stands at the cursor.', tools: names };
+  if (name === undefined) return { reason: names.length === 0 ? l10n.t('This file holds no tools with a name.') : l10n.t('No tool with a name stands at the cursor.'), tools: names };
   const action = params.action ?? at?.action;
   const found = findCallTool(view, name, action);
   if (typeof found !== 'string') return { tool: name, action, text: callSkeleton(found) };

@@ -1,4 +1,5 @@
 /** The request `toolspec/checkWorkspace`: all tool files, open or not, with progress, until it is cancelled. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken, WorkDoneProgressReporter, WorkDoneProgressServerReporter } from 'vscode-languageserver';
 import { CancellationTokenSource } from 'vscode-languageserver';
 import type { ClosedFiles } from './closedFiles.ts';
@@ -34,7 +35,7 @@ export function serveWorkspaceCheck(server: Server, check: WorkspaceCheck, close
 async function run(server: Server, check: WorkspaceCheck, params: CheckWorkspaceParams, cancelled: CancellationTokenSource): Promise<CheckWorkspaceResult> {
   const progress = await progressOf(server, params);
   if (progress !== undefined && 'token' in progress) progress.token.onCancellationRequested(() => cancelled.cancel());
-  progress?.begin('Checking tool files', 0, 'Looking for files', true);
+  progress?.begin(l10n.t('Checking tool files'), 0, l10n.t('Looking for files'), true);
   let last = Date.now();
   try {
     const folders = params.folders ?? server.settings.folders.map((folder) => folder.uri);
@@ -42,7 +43,7 @@ async function run(server: Server, check: WorkspaceCheck, params: CheckWorkspace
       const now = Date.now();
       if (now - last < REPORT_EVERY_MS && done < all) return;
       last = now;
-      progress?.report(Math.floor((done / all) * 100), `${done} of ${all} files`);
+      progress?.report(Math.floor((done / all) * 100), l10n.t('{0} of {1} files', done, all));
     });
   } finally {
     progress?.done();

@@ -2,6 +2,7 @@
  * Quick fixes and fix-all. An action carries the version of the document that it was made for; where the client can
  * resolve actions, the edit is made when the user has chosen, and refused when the document has changed meanwhile.
  */
+import * as l10n from '@vscode/l10n';
 import { type CodeAction, CodeActionKind, type Command, type Diagnostic, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { LocatedFinding } from '../analysis/file.ts';
 import type { TextEdit } from '../text/edit.ts';
@@ -53,7 +54,7 @@ export const codeActions: Feature = {
         // Editors ask for source actions by name; a lightbulb without a kind is about what stands under the cursor.
         if (params.context.only !== undefined && wanted(FIX_ALL) && shownFindings(snapshot).some((finding) => finding.fixes.some((fix) => fix.safe))) {
           const { uri, version } = snapshot;
-          actions.push(finish(snapshot, { title: 'Fix all safely fixable problems (Toolspec Lens)', kind: FIX_ALL }, { kind: 'all', uri, version }));
+          actions.push(finish(snapshot, { title: l10n.t('Fix all safely fixable problems (Toolspec Lens)'), kind: FIX_ALL }, { kind: 'all', uri, version }));
         }
         actions.push(...(await sourcedActions(server, snapshot, params, wanted)));
         return actions;
@@ -71,7 +72,7 @@ export const codeActions: Feature = {
     });
     server.command(RULE_PAGE, async ([id]) => {
       const page = typeof id === 'string' ? rulePage(id) : undefined;
-      if (page === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no page of a rule ${JSON.stringify(id)}.`);
+      if (page === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, l10n.t('There is no page of a rule {0}.', JSON.stringify(id)));
       await server.connection.window.showDocument({ uri: page, external: true });
     });
   },
@@ -82,7 +83,7 @@ function resolves(client: Server['client']): boolean {
 }
 
 function changed(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this fix was offered.');
+  return new ResponseError(LSPErrorCodes.ContentModified, l10n.t('The document has changed since this fix was offered.'));
 }
 
 function quickFixes(
@@ -110,7 +111,7 @@ function quickFixes(
     for (const rule of rules) {
       const same = all.filter((finding) => finding.rule === rule && finding.fixes.some((fix) => fix.safe));
       if (same.length < 2) continue;
-      const title = `Fix all ${same.length} problems of the kind "${rule}" in this file`;
+      const title = l10n.t('Fix all {0} problems of the kind "{1}" in this file', same.length, rule);
       const diagnostics = findings.filter((finding) => finding.rule === rule).map(diagnosticOf);
       actions.push(finish(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, { kind: 'all of a rule', uri, version, rule }));
     }
@@ -118,7 +119,7 @@ function quickFixes(
   if (server.client.window?.showDocument?.support === true) {
     for (const rule of new Set(findings.map((finding) => finding.rule))) {
       if (rulePage(rule) === undefined) continue;
-      const title = `Open the page of the rule "${rule}"`;
+      const title = l10n.t('Open the page of the rule "{0}"', rule);
       const diagnostics = findings.filter((finding) => finding.rule === rule).map(diagnosticOf);
       actions.push({ title, kind: CodeActionKind.QuickFix, diagnostics, command: { title, command: RULE_PAGE, arguments: [rule] } });
     }

@@ -1,4 +1,5 @@
 /** The quick fix of an `ignore` entry of `.toolspec.json` that hides nothing. */
+import * as l10n from '@vscode/l10n';
 import { CodeActionKind } from 'vscode-languageserver';
 import { readConfig } from '../analysis/config.ts';
 import { removeIgnore } from '../features/suppress.ts';
@@ -20,7 +21,7 @@ export const configActions: ActionSource = {
       .unused(snapshot.uri, readConfig(text).config)
       .filter((problem) => problem.start <= end && problem.end >= start)
       .map((problem) => ({
-        title: 'Remove this entry',
+        title: l10n.t('Remove this entry'),
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
         diagnostics: params.context.diagnostics.filter((diagnostic) => diagnostic.code === ignoreUnused.id && document.offsetAt(diagnostic.range.start) === problem.start),

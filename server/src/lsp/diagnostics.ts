@@ -2,6 +2,7 @@
  * Diagnostics: pushed when a document settles, or pulled where the client offers that. Those of files that are not
  * open are pushed after a check of the workspace, or pulled with `workspace/diagnostic`.
  */
+import * as l10n from '@vscode/l10n';
 import { type ClientCapabilities, type Diagnostic, type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
 import { callDiagnostics } from './callDiagnostics.ts';
 import { serveWorkspaceCheck } from './checkWorkspace.ts';
@@ -81,7 +82,7 @@ function pull(server: Server, diagnose: (snapshot: Snapshot) => Diagnostic[]): v
 function reportFailures(server: Server, snapshot: Snapshot): void {
   if (!snapshot.isCurrent) return;
   try {
-    for (const { rule, error } of snapshot.analysis().failures) server.failed(`rule ${rule}`, `The rule ${rule} failed and was left out; the others are shown.`, error);
+    for (const { rule, error } of snapshot.analysis().failures) server.failed(`rule ${rule}`, l10n.t('The rule {0} failed and was left out; the others are shown.', rule), error);
   } catch {
     // The diagnostics of the file say that its analysis failed.
   }

@@ -1,4 +1,5 @@
 /** The one function behind pushed and pulled diagnostics: what is to be shown of a file. */
+import * as l10n from '@vscode/l10n';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { Snapshot } from './documents.ts';
 import { topFindings } from './findings.ts';
@@ -18,7 +19,7 @@ export function fileDiagnostics(snapshot: Snapshot, style: DiagnosticStyle, fail
         severity: DiagnosticSeverity.Information,
         code: 'too-many-problems',
         source: SOURCE,
-        message: `${leftOut} of ${total} problems are not shown: this file has ${counts.error} errors, ${counts.warning} warnings and ${counts.info} hints, and the setting toolspec.maxProblems shows the most severe ${snapshot.settings.maxProblems}.`,
+        message: l10n.t('{0} of {1} problems are not shown: this file has {2} errors, {3} warnings and {4} hints, and the setting toolspec.maxProblems shows the most severe {5}.', leftOut, total, counts.error, counts.warning, counts.info, snapshot.settings.maxProblems),
       });
     }
     return diagnostics;
@@ -32,7 +33,7 @@ export function fileDiagnostics(snapshot: Snapshot, style: DiagnosticStyle, fail
         severity: DiagnosticSeverity.Error,
         code: 'analysis-failed',
         source: SOURCE,
-        message: 'Toolspec Lens could not analyse this file, so problems in it are not shown. The log says what went wrong.',
+        message: l10n.t('Toolspec Lens could not analyse this file, so problems in it are not shown. The log says what went wrong.'),
       },
     ];
   }

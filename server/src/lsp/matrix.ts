@@ -1,4 +1,5 @@
 /** The request `toolspec/matrix`: where the tools of a file work, tools down, hosts across. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import { SourceDocument } from '../analysis/document.ts';
 import type { FileAnalysis, FileSettings } from '../analysis/file.ts';
@@ -18,7 +19,7 @@ const MOST_FINDINGS = 6000;
 /** Documents of longer texts are not kept: each has one a host. */
 const LONGEST_KEPT = 4_000_000;
 
-const NOT_OPEN: NoMatrix = { version: undefined, reason: 'The file is not open.' };
+const notOpen = (): NoMatrix => ({ version: undefined, reason: l10n.t('The file is not open.') });
 
 export const matrix: Feature = {
   capabilities: () => ({}),
@@ -26,7 +27,7 @@ export const matrix: Feature = {
     const kept = new KeptColumns();
     server.documents.onDidClose((uri) => kept.drop(uri));
     server.connection.onRequest<Matrix | NoMatrix, void>('toolspec/matrix', (params: MatrixParams, token: CancellationToken) =>
-      server.read<Matrix | NoMatrix, NoMatrix>(params.uri, token, NOT_OPEN, (snapshot) => answer(server, kept, snapshot, params, token)),
+      server.read<Matrix | NoMatrix, NoMatrix>(params.uri, token, notOpen(), (snapshot) => answer(server, kept, snapshot, params, token)),
     );
   },
 };
@@ -75,11 +76,11 @@ function bringTo(document: SourceDocument, text: string): void {
 async function answer(server: Server, kept: KeptColumns, snapshot: Snapshot, params: MatrixParams, token: CancellationToken): Promise<Matrix | NoMatrix> {
   const { version, document } = snapshot;
   const analysis = snapshot.analysis();
-  if (analysis.format === undefined) return { version, reason: 'This file holds no tools.' };
-  if (analysis.toolCount === 0) return { version, reason: 'This file holds no tools yet.' };
+  if (analysis.format === undefined) return { version, reason: l10n.t('This file holds no tools.') };
+  if (analysis.toolCount === 0) return { version, reason: l10n.t('This file holds no tools yet.') };
   const settings = snapshot.settings.file;
   const hosts = matrixHosts(analysis.hosts, settings, params.hosts);
-  if (hosts.length === 0) return { version, reason: 'No host is chosen.', noHost: true };
+  if (hosts.length === 0) return { version, reason: l10n.t('No host is chosen.'), noHost: true };
   const reading = readersOf(analysis);
   const about = (host: Host): MatrixHost => ({ id: host.id, title: host.title, about: host.about, reads: reading.has(host.id), own: settings.ownHosts?.has(host.id) === true });
   const only = params.position === undefined ? undefined : toolNumber(analysis, document.offsetAt(params.position));

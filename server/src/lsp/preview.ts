@@ -1,4 +1,5 @@
 /** The request `toolspec/preview`: the schema that a host would publish for the tool under the cursor. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
 import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
@@ -11,13 +12,13 @@ import type { Feature } from './feature.ts';
 import { placesBetween } from './findings.ts';
 import type { NoPreview, Preview, PreviewParams } from './protocol.ts';
 
-const NOT_OPEN: NoPreview = { version: undefined, reason: 'The file is not open.' };
+const notOpen = (): NoPreview => ({ version: undefined, reason: l10n.t('The file is not open.') });
 
 export const preview: Feature = {
   capabilities: () => ({}),
   register(server) {
     server.connection.onRequest<Preview | NoPreview, void>('toolspec/preview', (params: PreviewParams, token: CancellationToken) =>
-      server.read<Preview | NoPreview, NoPreview>(params.uri, token, NOT_OPEN, (snapshot) => previewOf(snapshot, params)),
+      server.read<Preview | NoPreview, NoPreview>(params.uri, token, notOpen(), (snapshot) => previewOf(snapshot, params)),
     );
   },
 };
@@ -25,15 +26,15 @@ export const preview: Feature = {
 function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPreview {
   const { version, document } = snapshot;
   const analysis = snapshot.analysis();
-  if (analysis.format === undefined) return { version, reason: 'This file holds no tools.' };
+  if (analysis.format === undefined) return { version, reason: l10n.t('This file holds no tools.') };
   const offset = document.offsetAt(params.position);
   const place = nearestPlace(analysis, offset);
   const read = place && readPlace(document, analysis, place);
   const found = read && toolAt(read.tools, offset - place!.start);
-  if (place === undefined || read === undefined || found === undefined) return { version, reason: 'There is no tool to show.' };
+  if (place === undefined || read === undefined || found === undefined) return { version, reason: l10n.t('There is no tool to show.') };
   const hosts = hostsFor(found, snapshot);
   const host = hosts.find((one) => one.id === params.host) ?? hosts[0];
-  if (host === undefined) return { version, reason: 'No host is chosen that reads this file.' };
+  if (host === undefined) return { version, reason: l10n.t('No host is chosen that reads this file.') };
   const { tool } = found;
   const reason = whyUnpublishable(tool);
   if (reason !== undefined) return { version, reason };
@@ -41,7 +42,7 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   const json = JSON.stringify(published.value, undefined, 2);
   const written = JSON.stringify(toValue(tool.holder), undefined, 2);
   const notes = published.notes;
-  const head = [`${tool.name === undefined ? 'A tool without a name' : `Tool ${JSON.stringify(tool.name)}`} as ${host.title} publishes it.`, ...notes];
+  const head = [tool.name === undefined ? l10n.t('A tool without a name as {0} publishes it.', host.title) : l10n.t('Tool {0} as {1} publishes it.', JSON.stringify(tool.name), host.title), ...notes];
   return {
     version,
     text: `${head.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`).join('')}${json}\n`,

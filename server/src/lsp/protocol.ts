@@ -20,6 +20,8 @@ export interface ClientOptions {
   readonly editorGives?: readonly EditorGives[];
   /** The client's commands for the lenses above a tool; each is called with a `ToolTarget`. A lens without a command is left out. */
   readonly lensCommands?: { readonly preview?: string; readonly checkCall?: string; readonly matrix?: string; readonly verdict?: string };
+  /** Another language than English: its BCP 47 tag, and what the English sentences of `l10n/bundle.l10n.json` are called in it. */
+  readonly l10n?: { readonly language: string; readonly sentences: Readonly<Record<string, string>> };
   /** Documents of these URI schemes are not the user's files; the server passes over them. */
   readonly ignoredSchemes?: readonly string[];
 }

@@ -1,4 +1,5 @@
 /** textDocument/rename and its preparation. A tool's new name is written in the configurations that bind calls to it as well. */
+import * as l10n from '@vscode/l10n';
 import { LSPErrorCodes, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver';
 import { SourceDocument } from '../analysis/document.ts';
 import { callNameAt, renameInCalls } from '../features/calls/renameCalls.ts';
@@ -15,7 +16,7 @@ export const rename: Feature = {
     server.connection.onPrepareRename((params, token) =>
       server.read(params.textDocument.uri, token, null, (snapshot) => {
         const found = prepareRename(viewOf(snapshot), snapshot.document.offsetAt(params.position));
-        if (found === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only names of tools, actions, properties and definitions can be renamed.');
+        if (found === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, l10n.t('Only names of tools, actions, properties and definitions can be renamed.'));
         return found;
       }),
     );

@@ -1,4 +1,5 @@
 /** Puts the server together: one connection, one store of documents, one of settings, and the features. */
+import * as l10n from '@vscode/l10n';
 import {
   type CancellationToken,
   type ClientCapabilities,
@@ -15,6 +16,7 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import { version } from '../../../package.json';
+import { useLanguage } from '../features/language.ts';
 import { DocumentStore, type Snapshot } from './documents.ts';
 import type { Environment } from './environment.ts';
 import type { Feature, Server } from './feature.ts';
@@ -29,6 +31,7 @@ export function startServer(connection: Connection, environment: (connection: Co
   connection.onInitialize((params) => {
     const options = (typeof params.initializationOptions === 'object' && params.initializationOptions !== null ? params.initializationOptions : {}) as ClientOptions;
     const server = new ToolspecServer(connection, environment(connection, options), params.capabilities, options);
+    useLanguage(options.l10n?.language, options.l10n?.sentences ?? {});
     server.settings.setFolders(foldersOf(params));
     let capabilities: ServerCapabilities = {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
@@ -85,7 +88,7 @@ class ToolspecServer implements Server {
   }
 
   get onStarted(): Server['onStarted'] {
-    return (listener) => this.#started.event(() => void Promise.resolve(listener()).catch((error: unknown) => this.failed('start', 'A part of Toolspec Lens did not start.', error)));
+    return (listener) => this.#started.event(() => void Promise.resolve(listener()).catch((error: unknown) => this.failed('start', l10n.t('A part of Toolspec Lens did not start.'), error)));
   }
 
   get onDidChangeFiles(): Server['onDidChangeFiles'] {
@@ -107,7 +110,7 @@ class ToolspecServer implements Server {
     connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged.fire(changes));
     connection.onExecuteCommand(({ command, arguments: args }, token) => {
       const run = this.#commands.get(command);
-      if (run === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no command ${command}.`);
+      if (run === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, l10n.t('There is no command {0}.', command));
       return run(args ?? [], token);
     });
     connection.onInitialized(() => {
@@ -141,6 +144,6 @@ class ToolspecServer implements Server {
     this.connection.console.error(`${message}\n${detail}`);
     if (this.#shown.has(key)) return;
     this.#shown.add(key);
-    void this.connection.window.showErrorMessage(`Toolspec Lens: ${message} The log has the details.`);
+    void this.connection.window.showErrorMessage(l10n.t('Toolspec Lens: {0} The log has the details.', message));
   }
 }

@@ -2,6 +2,7 @@
  * The settings of each file: the editor's, asked for by workspace folder, and the nearest `.toolspec.json` between
  * the file and its workspace folder. What is broken in either is kept beside what could be read, to be shown.
  */
+import * as l10n from '@vscode/l10n';
 import { type ClientCapabilities, type Connection, Emitter, type Event, type WorkspaceFolder } from 'vscode-languageserver';
 import { CONFIG_FILE, type Config, type ConfigProblem, EMPTY_CONFIG, readConfig, readSettings, settingsFor } from '../analysis/config.ts';
 import type { FileSettings } from '../analysis/file.ts';
@@ -211,7 +212,7 @@ export class SettingsStore {
     try {
       text = this.#openConfigs.get(uri) ?? (await this.#environment.readText(uri));
     } catch (error) {
-      const message = `${CONFIG_FILE} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      const message = l10n.t('{0} cannot be read: {1}', CONFIG_FILE, error instanceof Error ? error.message : String(error));
       const broken: ConfigFile = { uri, folder, config: EMPTY_CONFIG, text: '', problems: [{ start: 0, end: 0, pointer: '', message, severity: 'error' }] };
       this.#configsRead.fire(broken);
       return broken;
@@ -252,7 +253,7 @@ export class SettingsStore {
       return raw;
     } catch (error) {
       this.#connection.console.error(`The editor did not tell its settings: ${String(error)}`);
-      return new RawSettings(undefined, undefined, ['The editor did not tell its settings; the defaults are used.']);
+      return new RawSettings(undefined, undefined, [l10n.t('The editor did not tell its settings; the defaults are used.')]);
     }
   }
 }
@@ -290,14 +291,14 @@ class RawSettings {
  */
 export function readEditorSettings(value: unknown, validatesJson: unknown, hosts?: ReadonlySet<string>): EditorSettings {
   if (value === null || value === undefined) return { ...NO_EDITOR_SETTINGS, validatesJson: validatesJson !== false };
-  if (typeof value !== 'object' || Array.isArray(value)) return { ...NO_EDITOR_SETTINGS, problems: ['toolspec is not an object of settings; the defaults are used.'] };
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...NO_EDITOR_SETTINGS, problems: [l10n.t('toolspec is not an object of settings; the defaults are used.')] };
   const own = value as Record<string, unknown>;
   const { config, problems: found } = readSettings({ files: own.files, rules: own.rules, hosts: own.hosts }, hosts);
   const problems = found.map((problem) => `toolspec${problem.pointer.replaceAll('/', '.')}: ${problem.message}`);
   let maxProblems = DEFAULT_MAX_PROBLEMS;
   const wanted = own.maxProblems;
   if (typeof wanted === 'number' && Number.isInteger(wanted) && wanted > 0) maxProblems = wanted;
-  else if (wanted !== undefined && wanted !== null) problems.push(`toolspec.maxProblems: ${JSON.stringify(wanted)} is no whole number above 0; ${DEFAULT_MAX_PROBLEMS} is used.`);
+  else if (wanted !== undefined && wanted !== null) problems.push(l10n.t('toolspec.maxProblems: {0} is no whole number above 0; {1} is used.', JSON.stringify(wanted), DEFAULT_MAX_PROBLEMS));
   return { config, maxProblems, validatesJson: validatesJson !== false, shows: readShows(own, problems), problems };
 }
 
@@ -306,7 +307,7 @@ function readShows(own: Record<string, unknown>, problems: string[]): Shows {
     const value = own[name];
     const fallback = DEFAULT_SHOWS[name];
     if (typeof value === 'boolean') return value;
-    if (value !== undefined && value !== null) problems.push(`toolspec.${name}: ${JSON.stringify(value)} is neither true nor false; ${fallback} is used.`);
+    if (value !== undefined && value !== null) problems.push(l10n.t('toolspec.{0}: {1} is neither true nor false; {2} is used.', name, JSON.stringify(value), fallback));
     return fallback;
   };
   return { outline: flag('outline'), codeLens: flag('codeLens'), inlayHints: flag('inlayHints') };

@@ -1,4 +1,5 @@
 /** The request `toolspec/status` and the notification `toolspec/didAnalyse`: what a file is taken for and why, and what was found. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import type { FileAnalysis } from '../analysis/file.ts';
 import { configDiagnostics, isConfig } from './configFiles.ts';
@@ -31,7 +32,7 @@ export function statusOf(snapshot: Snapshot): Status {
     analysis = snapshot.analysis();
   } catch (error) {
     if (!snapshot.isCurrent) throw error;
-    return { ...common, ...none, state: 'failed', format: undefined, reason: 'The analysis of this file failed, so its problems are not shown. The log says what went wrong.' };
+    return { ...common, ...none, state: 'failed', format: undefined, reason: l10n.t('The analysis of this file failed, so its problems are not shown. The log says what went wrong.') };
   }
   const { format } = analysis;
   if (format === undefined) return { ...common, ...none, state: 'no tools', format: undefined, reason: reasonWithout(snapshot) };
@@ -39,7 +40,7 @@ export function statusOf(snapshot: Snapshot): Status {
     ...common,
     state: 'tools',
     format: { id: format.id, title: format.title },
-    reason: settings.file.format === undefined ? `Its content is recognised as ${format.title}.` : `A setting says that it is ${format.title}.`,
+    reason: settings.file.format === undefined ? l10n.t('Its content is recognised as {0}.', format.title) : l10n.t('A setting says that it is {0}.', format.title),
     tools: analysis.toolCount,
     hosts: analysis.hosts.map(({ id, title }) => ({ id, title })),
     problems: countFindings(snapshot),
@@ -48,10 +49,10 @@ export function statusOf(snapshot: Snapshot): Status {
 }
 
 function reasonWithout({ uri, settings }: Snapshot): string {
-  if (isConfig(uri)) return 'It is the configuration of Toolspec Lens.';
-  if (settings.file.format === 'none') return 'A setting says that it holds no tools.';
-  if (settings.file.format !== undefined) return `A setting names the format ${JSON.stringify(settings.file.format)}, which does not exist.`;
-  return 'Its content is not recognised as tool definitions. The setting toolspec.files can name its format.';
+  if (isConfig(uri)) return l10n.t('It is the configuration of Toolspec Lens.');
+  if (settings.file.format === 'none') return l10n.t('A setting says that it holds no tools.');
+  if (settings.file.format !== undefined) return l10n.t('A setting names the format {0}, which does not exist.', JSON.stringify(settings.file.format));
+  return l10n.t('Its content is not recognised as tool definitions. The setting toolspec.files can name its format.');
 }
 
 function settingsProblems({ config, editor }: ResourceSettings): SettingsProblem[] {
@@ -68,7 +69,7 @@ function tellOfBrokenSettings(server: Server): void {
       if (told.has(message)) continue;
       told.add(message);
       server.connection.console.warn(message);
-      void server.connection.window.showWarningMessage(`Toolspec Lens: the setting ${message}`);
+      void server.connection.window.showWarningMessage(l10n.t('Toolspec Lens: the setting {0}', message));
     }
   });
 }

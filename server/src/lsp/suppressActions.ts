@@ -1,4 +1,5 @@
 /** "Ignore here", "in this file", "in this workspace": quick fixes that write a comment or `.toolspec.json`, never a key of a tool. */
+import * as l10n from '@vscode/l10n';
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver';
 import { CONFIG_FILE } from '../analysis/configModel.ts';
 import { SourceDocument } from '../analysis/document.ts';
@@ -28,13 +29,13 @@ export const suppressActions: ActionSource = {
         if (edit !== undefined) actions.push({ title, kind: CodeActionKind.QuickFix, diagnostics, edit });
       };
       const { rule } = finding;
-      if (snapshot.settings.file.comments) add(`Ignore "${rule}" here with a comment`, workspaceEdit(snapshot, [ignoreInComment(document, finding.start, rule)], server.client));
+      if (snapshot.settings.file.comments) add(l10n.t('Ignore "{0}" here with a comment', rule), workspaceEdit(snapshot, [ignoreInComment(document, finding.start, rule)], server.client));
       const config = configOf(server, snapshot);
       if (config === undefined) continue;
       const file = globOf(pathBelow(config.folder, snapshot.uri));
-      if (!snapshot.settings.file.comments) add(`Ignore "${rule}" here (in ${CONFIG_FILE})`, configEdit(server, config, { file, rule, pointer: finding.pointer }));
-      add(`Ignore "${rule}" in this file (in ${CONFIG_FILE})`, configEdit(server, config, { file, rule }));
-      add(`Ignore "${rule}" in the workspace (in ${CONFIG_FILE})`, configEdit(server, config, { file: '**', rule }));
+      if (!snapshot.settings.file.comments) add(l10n.t('Ignore "{0}" here (in {1})', rule, CONFIG_FILE), configEdit(server, config, { file, rule, pointer: finding.pointer }));
+      add(l10n.t('Ignore "{0}" in this file (in {1})', rule, CONFIG_FILE), configEdit(server, config, { file, rule }));
+      add(l10n.t('Ignore "{0}" in the workspace (in {1})', rule, CONFIG_FILE), configEdit(server, config, { file: '**', rule }));
     }
     return actions;
   },

@@ -1,4 +1,5 @@
 /** Checks the files of the workspace that are not open, and keeps what it found true while files change on disk. */
+import * as l10n from '@vscode/l10n';
 import type { CancellationToken, Diagnostic, Disposable, Event, FileEvent } from 'vscode-languageserver';
 import { Emitter, FileChangeType } from 'vscode-languageserver';
 import { closedSnapshot } from './documents.ts';
@@ -112,7 +113,7 @@ export class WorkspaceCheck {
       if (open !== undefined) return open.analysis().format === undefined ? undefined : { tools: open.analysis().toolCount, counts: countFindings(open) };
       const [text, settings] = await Promise.all([this.#server.environment.readText(uri), this.#server.settings.settingsFor(uri, undefined)]);
       if (text !== undefined && text.length > LONGEST_FILE) {
-        fail(`It is longer than ${LONGEST_FILE / 1024 / 1024} MB.`);
+        fail(l10n.t('It is longer than {0} MB.', LONGEST_FILE / 1024 / 1024));
         return undefined;
       }
       // It may have been opened while it was read.

@@ -1,4 +1,5 @@
 /** What each host would answer to a call, word for word, as a text to read. */
+import * as l10n from '@vscode/l10n';
 import { callAnswer } from '../../analysis/callAnswer.ts';
 import { parseWithWrittenNumbers } from '../../schema/index.ts';
 import { parse } from '../../text/parse.ts';
@@ -57,22 +58,22 @@ function resultOf(text: string, line: number, { read, found, target }: CallTool,
 export function answerText(results: readonly CallResult[], isLines: boolean, title: string): string {
   const parts = [`// ${title}\n`];
   for (const { line, answers, unreadable } of results) {
-    const label = isLines ? `Line ${line + 1}: ` : '';
-    if (unreadable !== undefined) parts.push(`// ${label}This is no JSON, so nobody reads it. ${unreadable}\n`);
+    const say = (words: string): string => `// ${isLines ? l10n.t('Line {0}: {1}', line + 1, words) : words}\n`;
+    if (unreadable !== undefined) parts.push(say(l10n.t('This is no JSON, so nobody reads it. {0}', unreadable)));
     for (const { host, ok, keys, errors, fault } of answers) {
-      if (ok) parts.push(`// ${label}${host.title} takes the call.\n`);
-      if (fault !== undefined) parts.push(`// ${label}${host.title} cannot read the tool's schema: ${fault.replace(/\s+/g, ' ')}\n`);
-      if (keys !== undefined) parts.push(`// ${label}${host.title} refuses keys.\n${JSON.stringify(keys, undefined, 2)}\n`);
-      if (errors !== undefined) parts.push(`// ${label}${host.title} refuses values.\n${JSON.stringify({ errors }, undefined, 2)}\n`);
+      if (ok) parts.push(say(l10n.t('{0} takes the call.', host.title)));
+      if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
+      if (keys !== undefined) parts.push(`${say(l10n.t('{0} refuses keys.', host.title))}${JSON.stringify(keys, undefined, 2)}\n`);
+      if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${JSON.stringify({ errors }, undefined, 2)}\n`);
     }
   }
-  if (results.length === 0) parts.push('// There is no call yet.\n');
+  if (results.length === 0) parts.push(`// ${l10n.t('There is no call yet.')}\n`);
   return parts.join('');
 }
 
 /** The result of one call in two or three words. */
 export function shortResult({ answers, unreadable }: CallResult): string {
-  if (unreadable !== undefined) return 'no JSON';
+  if (unreadable !== undefined) return l10n.t('no JSON');
   const refusing = answers.filter((answer) => !answer.ok);
-  return refusing.length === 0 ? 'taken' : `refused by ${refusing.map((answer) => answer.host.title).join(', ')}`;
+  return refusing.length === 0 ? l10n.t('taken') : l10n.t('refused by {0}', refusing.map((answer) => answer.host.title).join(', '));
 }

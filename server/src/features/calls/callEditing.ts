@@ -1,4 +1,5 @@
 /** Completion, hover and definition in the text of a call, from the schema of its tool. */
+import * as l10n from '@vscode/l10n';
 import type { CompletionItem, Hover, LocationLink, Range } from 'vscode-languageserver-types';
 import type { SourceDocument } from '../../analysis/document.ts';
 import { nodeAt } from '../../analysis/cursor.ts';
@@ -61,7 +62,7 @@ export function callHover(call: CallText, offset: number, tool: CallTool): Hover
   const schema = describedAt(tool.target.ref, undefined, at.segments);
   if (schema === undefined) return undefined;
   const holder = propertiesAt(tool.target.ref, undefined, at.segments.slice(0, -1), tool.action?.node).find((one) => one.name === at.key!.key);
-  const lines = [`**${code(renderDataPath(at.segments))}** ${plain(typeWords(schema))}, ${holder?.required === true ? 'required' : 'optional'}`, schemaDocumentation(schema)];
+  const lines = [`**${code(renderDataPath(at.segments))}** ${plain(typeWords(schema))}, ${holder?.required === true ? l10n.t('required') : l10n.t('optional')}`, schemaDocumentation(schema)];
   return {
     contents: { kind: 'markdown', value: lines.filter((line) => line !== '').join('\n\n') },
     range: { start: call.document.positionAt(start + at.key!.keyStart), end: call.document.positionAt(start + at.key!.keyEnd) },

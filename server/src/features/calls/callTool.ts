@@ -1,4 +1,5 @@
 /** The tool that a call is for, as its file stands now. */
+import * as l10n from '@vscode/l10n';
 import { type CallTarget, callTarget } from '../../analysis/callAnswer.ts';
 import { readPlace, type ReadPlace, type ReadTool } from '../../analysis/readPlace.ts';
 import type { AnalysedPlace } from '../../analysis/file.ts';
@@ -25,7 +26,7 @@ export function toolNames(snapshot: Snapshot): string[] {
  * @returns the sentence that says why there is none
  */
 export function findCallTool(snapshot: Snapshot, name: string, action: string | undefined): CallTool | string {
-  if (snapshot.analysis.format === undefined) return `${snapshot.fileName} holds no tools, so this call cannot be checked.`;
+  if (snapshot.analysis.format === undefined) return l10n.t('{0} holds no tools, so this call cannot be checked.', snapshot.fileName);
   for (const place of snapshot.analysis.places) {
     const index = place.result.tools.findIndex((tool) => tool.name === name);
     if (index < 0) continue;
@@ -36,5 +37,5 @@ export function findCallTool(snapshot: Snapshot, name: string, action: string | 
     if (typeof target === 'string') return target;
     return { snapshot, place, read, found, action: found.tool.actions.findLast((one) => one.name === action), target };
   }
-  return `${snapshot.fileName} has no tool named ${JSON.stringify(name)}, so this call cannot be checked.`;
+  return l10n.t('{0} has no tool named {1}, so this call cannot be checked.', snapshot.fileName, JSON.stringify(name));
 }

@@ -1,4 +1,5 @@
 /** What may stand in data that a schema describes: its keys, and its values by `enum`, `const`, `default` and type. */
+import * as l10n from '@vscode/l10n';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { SchemaRef } from '../../formats/format.ts';
 import type { SchemaVisit } from '../../rules/rule.ts';
@@ -37,7 +38,7 @@ export function dataKeys(described: Described, path: readonly Segment[], present
       kind: CompletionItemKind.Property,
       text: name,
       snippet: valueSnippet(described.ref, schema),
-      detail: `${typeWords(schema)}${required ? ', required' : ''}`,
+      detail: required ? l10n.t('{0}, required', typeWords(schema)) : typeWords(schema),
       documentation: schemaDocumentation(schema),
       rank: required ? 0 : 1,
     }));

@@ -1,4 +1,5 @@
 /** The keywords that may stand in a schema: those its hosts enforce and its type has a use for come first. */
+import * as l10n from '@vscode/l10n';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { SchemaRef } from '../../formats/format.ts';
 import type { SchemaVisit } from '../../rules/rule.ts';
@@ -39,7 +40,7 @@ export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: r
     const apart = types.length === 0 && info !== undefined && info.appliesTo.length > 0;
     const rank =
       ignoring.length > 0 ? rankOf.ignored : rewriting.length > 0 ? rankOf.rewritten : RARE.has(keyword) ? rankOf.rare : apart ? rankOf.other : !spoken ? rankOf.unknown : facts.some(({ fact }) => fact.verdict === 'enforced') ? rankOf.fits : rankOf.accepted;
-    const note = ignoring.length > 0 ? `ignored by ${ignoring.join(', ')}` : rewriting.length > 0 ? `rewritten by ${rewriting.join(', ')}` : undefined;
+    const note = ignoring.length > 0 ? l10n.t('ignored by {0}', ignoring.join(', ')) : rewriting.length > 0 ? l10n.t('rewritten by {0}', rewriting.join(', ')) : undefined;
     suggestions.push({
       label: keyword,
       kind: CompletionItemKind.Keyword,

@@ -1,4 +1,5 @@
 /** Names that are taken from elsewhere in the tool: properties, actions, definitions. */
+import * as l10n from '@vscode/l10n';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { refToken } from '../../analysis/localRef.ts';
 import type { SchemaRef } from '../../formats/format.ts';
@@ -38,7 +39,7 @@ export function undeclaredKeys(owner: JsonNode, map: JsonNode | undefined, types
   const names = new Set<string>();
   for (const item of valueOf(owner, 'required')?.items ?? []) if (item.kind === 'string' && !taken.has(item.value as string)) names.add(item.value as string);
   for (const group of valueOf(owner, 'required_one_of')?.items ?? []) for (const item of group.items ?? []) if (item.kind === 'string' && !taken.has(item.value as string)) names.add(item.value as string);
-  return [...names].map((name) => ({ label: name, text: name, kind: CompletionItemKind.Property, snippet: `{\n\t"type": "\${1|${types.join(',')}|}",\n\t"description": "$2"\n}`, detail: 'required, not declared yet', rank: 0 }));
+  return [...names].map((name) => ({ label: name, text: name, kind: CompletionItemKind.Property, snippet: `{\n\t"type": "\${1|${types.join(',')}|}",\n\t"description": "$2"\n}`, detail: l10n.t('required, not declared yet'), rank: 0 }));
 }
 
 /** The strings of a list, without the one that is typed right now. */
@@ -65,6 +66,6 @@ export function refTargets(ref: SchemaRef): Suggestion[] {
       found.push(quoted(`#/${keyword}/${refToken(member.key)}`, { kind: CompletionItemKind.Reference, detail: typeWords(member.value), documentation: schemaDocumentation(member.value), rank: 0 }));
     }
   }
-  found.push(quoted('#', { kind: CompletionItemKind.Reference, detail: 'the schema itself', rank: 1 }));
+  found.push(quoted('#', { kind: CompletionItemKind.Reference, detail: l10n.t('the schema itself'), rank: 1 }));
   return found;
 }

@@ -1,4 +1,5 @@
 /** Whole tools, actions and properties to start from. Each is a snippet whose plain form is free of findings. */
+import * as l10n from '@vscode/l10n';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { Suggestion } from './suggestion.ts';
 
@@ -93,7 +94,7 @@ const FILES: ReadonlyMap<string, readonly [string, string, number]> = new Map([
 /** A tool of a format, as a value. */
 export function toolTemplate(format: string): Suggestion | undefined {
   const snippet = ELEMENTS.get(format);
-  return snippet === undefined ? undefined : { label: TITLES.get(format)!, kind: CompletionItemKind.Snippet, text: '{}', snippet, detail: 'A whole tool', rank: 0 };
+  return snippet === undefined ? undefined : { label: TITLES.get(format)!, kind: CompletionItemKind.Snippet, text: '{}', snippet, detail: l10n.t('A whole tool'), rank: 0 };
 }
 
 /** A tool of every format that keeps its tools in such a list, for a file that is of no format yet. */
@@ -116,11 +117,11 @@ export function anyToolTemplates(key: string | undefined): Suggestion[] {
 /** A whole file of each format. */
 export function fileTemplates(): Suggestion[] {
   return [...FILES].map(([id, [before, after, tabs]], index) => ({
-    label: `File with ${/^[AO]/.test(TITLES.get(id)!) ? 'an' : /^MCP/.test(TITLES.get(id)!) ? 'an' : 'a'} ${TITLES.get(id)}`,
+    label: l10n.t('Whole file: {0}', TITLES.get(id)!),
     kind: CompletionItemKind.Snippet,
     text: '{}',
     snippet: `${before}${deeper(ELEMENTS.get(id)!, tabs)}${after}`,
-    detail: 'A whole file of tools',
+    detail: l10n.t('A whole file of tools'),
     rank: index,
   }));
 }
@@ -131,17 +132,17 @@ export const TEMPLATE_FORMATS: readonly string[] = [...ELEMENTS.keys()];
 /** A new property, as a key with its schema. */
 export function propertyTemplate(types: readonly string[]): Suggestion {
   return {
-    label: 'new property',
+    label: l10n.t('new property'),
     kind: CompletionItemKind.Snippet,
     text: '',
     snippet: `"\${1:name}": {\n\t"type": "\${2|${types.join(',')}|}",\n\t"description": "$3"\n}`,
-    detail: 'A property with type and description',
+    detail: l10n.t('A property with type and description'),
     rank: 1,
   };
 }
 
 /** A new action, as a key with its members. */
-export const actionTemplate: Suggestion = { label: 'new action', kind: CompletionItemKind.Snippet, text: '', snippet: `"\${1:action}": ${ACTION}`, detail: 'An action with description and properties', rank: 1 };
+export const actionTemplate = (): Suggestion => ({ label: l10n.t('new action'), kind: CompletionItemKind.Snippet, text: '', snippet: `"\${1:action}": ${ACTION}`, detail: l10n.t('An action with description and properties'), rank: 1 });
 
 /** Schemas by type, as values. */
 export function schemaTemplates(types: readonly string[]): Suggestion[] {

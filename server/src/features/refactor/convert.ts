@@ -1,4 +1,5 @@
 /** Turns the tool under the cursor into one that a host takes. */
+import * as l10n from '@vscode/l10n';
 import { convertForHost } from '../../analysis/convert/forHost.ts';
 import { toEdits } from '../../analysis/convert/toEdits.ts';
 import type { Tool } from '../../formats/format.ts';
@@ -31,17 +32,18 @@ export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring
     if (edits.length === 0) continue;
     const lossy = remarks.filter((remark) => remark.lossy);
     const loses = lossy.map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`);
-    found.push({ title: `Make the tool fit ${host.title}${lossWords(lossy)}`, kind: 'refactor.rewrite', edits, ...(loses.length === 0 ? {} : { loses }) });
+    found.push({ title: titleOf(host, lossy), kind: 'refactor.rewrite', edits, ...(loses.length === 0 ? {} : { loses }) });
   }
   return found;
 }
 
-/** How much is lost, and where: a menu has no room for more. */
-function lossWords(lossy: readonly { readonly path: string }[]): string {
-  if (lossy.length === 0) return '';
-  const places = [...new Set(lossy.map(({ path }) => (path === '' ? 'the root' : path)))];
+/** Says how much is lost, and where: a menu has no room for more. */
+function titleOf(host: Host, lossy: readonly { readonly path: string }[]): string {
+  if (lossy.length === 0) return l10n.t('Make the tool fit {0}', host.title);
+  const places = [...new Set(lossy.map(({ path }) => (path === '' ? l10n.t('the root') : path)))];
   const named = places.length > MOST_PLACES ? [...places.slice(0, MOST_PLACES), '…'] : places;
-  return ` (${lossy.length} ${lossy.length === 1 ? 'thing is' : 'things are'} lost, at ${named.join(', ')})`;
+  const at = named.join(', ');
+  return lossy.length === 1 ? l10n.t('Make the tool fit {0} (1 thing is lost, at {1})', host.title, at) : l10n.t('Make the tool fit {0} ({1} things are lost, at {2})', host.title, lossy.length, at);
 }
 
 /** The strict forms of hosts: those that read the tool when it says `strict: true`. */

@@ -1,4 +1,5 @@
 /** Moves a schema into `$defs`, and back to where it is used. */
+import * as l10n from '@vscode/l10n';
 import { followRef, refToken } from '../../analysis/localRef.ts';
 import { walkSchemas } from '../../analysis/walk.ts';
 import type { SchemaRef } from '../../formats/format.ts';
@@ -55,7 +56,7 @@ export function extractDefinition(context: RefactorContext): Refactoring | undef
     const value = multiline ? `{${eol}${inner}${JSON.stringify(name)}: ${reindent(body, from, inner)}${eol}${outer}}` : `{${JSON.stringify(name)}: ${body}}`;
     edits.push(insertMember(text, ref.node, keyword, value));
   }
-  return { title: `Extract to "${keyword}/${name}"`, kind: 'refactor.extract', edits };
+  return { title: l10n.t('Extract to "{0}"', `${keyword}/${name}`), kind: 'refactor.extract', edits };
 }
 
 function freeName(wanted: string, map: JsonNode | undefined): string {
@@ -91,7 +92,7 @@ export function inlineReference(context: RefactorContext): Refactoring | undefin
   const isDefinition = holder?.member !== undefined && (trail!.steps.at(-2)?.token === '$defs' || trail!.steps.at(-2)?.token === 'definitions');
   const used = references.some((reference) => reference.node !== value && reference.through.some((step) => step !== undefined && inside(step, target)));
   if (isDefinition && !used) edits.push(removal(text, ref.node, holder.parent, holder.member!));
-  return { title: `Inline ${JSON.stringify(value.value)}`, kind: 'refactor.inline', edits };
+  return { title: l10n.t('Inline {0}', JSON.stringify(value.value)), kind: 'refactor.inline', edits };
 }
 
 /** Removes a definition, with the whole map when it was the only one. */

@@ -1,4 +1,5 @@
 /** Closes an object, and makes a schema of a bare map of arguments. */
+import * as l10n from '@vscode/l10n';
 import { walkSchemas } from '../../analysis/walk.ts';
 import { KEYWORDS } from '../../schema/vocabulary.ts';
 import { hasMember, type JsonNode, valueOf } from '../../text/node.ts';
@@ -12,14 +13,14 @@ export function closeObject(context: RefactorContext): Refactoring[] {
   const { text, hosts } = context;
   if (visit === undefined || !takes(hosts, 'additionalProperties')) return [];
   const found: Refactoring[] = [];
-  if (canClose(visit.node)) found.push({ title: 'Close this object with "additionalProperties": false', kind: 'refactor.rewrite', edits: [insertMember(text, visit.node, 'additionalProperties', 'false')] });
+  if (canClose(visit.node)) found.push({ title: l10n.t('Close this object with "additionalProperties": false'), kind: 'refactor.rewrite', edits: [insertMember(text, visit.node, 'additionalProperties', 'false')] });
   const open: JsonNode[] = [];
   // Closing the branches of an allOf makes a schema that nothing satisfies, so only what the key walks reach is closed.
   walkSchemas(visit.ref, (one) => {
     if (one.reached && canClose(one.node)) open.push(one.node);
   });
   if (open.length > 1 || (open.length === 1 && open[0] !== visit.node)) {
-    found.push({ title: `Close ${open.length === 1 ? 'the one open object' : `all ${open.length} open objects`} of this schema`, kind: 'refactor.rewrite', edits: open.map((node) => insertMember(text, node, 'additionalProperties', 'false')) });
+    found.push({ title: open.length === 1 ? l10n.t('Close the one open object of this schema') : l10n.t('Close all {0} open objects of this schema', open.length), kind: 'refactor.rewrite', edits: open.map((node) => insertMember(text, node, 'additionalProperties', 'false')) });
   }
   return found;
 }
@@ -39,12 +40,12 @@ export function wrapArguments(context: RefactorContext): Refactoring | undefined
   if (members.length === 0 || members.some((member) => KEYWORDS.has(member.key) && !looksLikeSchema(member.value))) return undefined;
   if (!members.every((member) => looksLikeSchema(member.value))) return undefined;
   const body = text.slice(node.start, node.end);
-  if (!/[\r\n]/.test(body)) return { title: 'Wrap the arguments into an object schema', kind: 'refactor.rewrite', edits: [replaceNode(node, `{"type": "object", "properties": ${body}}`)] };
+  if (!/[\r\n]/.test(body)) return { title: l10n.t('Wrap the arguments into an object schema'), kind: 'refactor.rewrite', edits: [replaceNode(node, `{"type": "object", "properties": ${body}}`)] };
   const outer = lineIndent(text, node.start);
   const unit = lineIndent(text, members[0]!.keyStart).slice(outer.length) || '  ';
   const inner = outer + unit;
   const eol = eolOf(text);
-  return { title: 'Wrap the arguments into an object schema', kind: 'refactor.rewrite', edits: [replaceNode(node, `{${eol}${inner}"type": "object",${eol}${inner}"properties": ${reindent(body, outer, inner)}${eol}${outer}}`)] };
+  return { title: l10n.t('Wrap the arguments into an object schema'), kind: 'refactor.rewrite', edits: [replaceNode(node, `{${eol}${inner}"type": "object",${eol}${inner}"properties": ${reindent(body, outer, inner)}${eol}${outer}}`)] };
 }
 
 /** An object that could be the schema of an argument: it has a keyword whose value is no object, or is empty. */

@@ -1,4 +1,5 @@
 /** Moves a property up or down, and puts `required` in the order of the properties. */
+import * as l10n from '@vscode/l10n';
 import { ownerOf, type PropertyOwner } from '../../analysis/cursor.ts';
 import { type JsonNode, type Member, memberOf, valueOf } from '../../text/node.ts';
 import type { TextEdit } from '../../text/edit.ts';
@@ -21,7 +22,7 @@ export function moveProperty(context: RefactorContext): Refactoring[] {
   ] as const) {
     if (index < 0 || other === undefined) continue;
     const [first, second] = words === 'up' ? [other, key] : [key, other];
-    found.push({ title: `Move "${key.key}" ${words}`, kind: 'refactor.move', edits: [...swap(text, first, second), ...swapRequired(text, owner.node, first.key, second.key)] });
+    found.push({ title: words === 'up' ? l10n.t('Move "{0}" up', key.key) : l10n.t('Move "{0}" down', key.key), kind: 'refactor.move', edits: [...swap(text, first, second), ...swapRequired(text, owner.node, first.key, second.key)] });
   }
   return found;
 }
@@ -70,5 +71,5 @@ export function sortRequired(context: RefactorContext): Refactoring | undefined 
     const wanted = text.slice(sorted[index]!.start, sorted[index]!.end);
     return wanted === text.slice(item.start, item.end) ? [] : [{ start: item.start, end: item.end, newText: wanted }];
   });
-  return edits.length === 0 ? undefined : { title: 'Sort "required" by "properties"', kind: 'refactor.rewrite', edits };
+  return edits.length === 0 ? undefined : { title: l10n.t('Sort "required" by "properties"'), kind: 'refactor.rewrite', edits };
 }
