@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
-import { closeAll, problems, problemsWhen, remove, replace, ruleOf, show, toolFile } from './files.ts';
+import { closeAll, problems, problemsWhen, rangeOf, remove, replace, ruleOf, show, toolFile } from './files.ts';
 import { eventually, suite } from './harness.ts';
 
 const test = suite('Editing');
@@ -65,8 +65,10 @@ test('typing at the keyboard brings a problem at once', { gestures: true }, asyn
   t.after(() => remove('typing.tools.json'));
   const { document } = editor;
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  // A double click takes the word without its quotes.
-  await driver.click('.view-lines >> text=string', { clickCount: 2 });
+  const { start, end } = rangeOf(document, 'string');
+  editor.selection = new vscode.Selection(start, end);
+  await driver.waitFor('.statusbar-item >> text=6 selected');
+  await eventually('what is typed goes into the editor', async () => (await driver.count('.editor-group-container.active .monaco-editor.focused')) > 0);
   await driver.type('floa', { delay: 30 });
   await driver.press('Escape');
   await problemsWhen(document.uri, 'the fault of what was typed', ([one]) => one !== undefined && document.getText(one.range) === '"floa"');

@@ -121,3 +121,16 @@ export async function eventually<T>(what: string, ask: () => T | Promise<T>, tim
     await new Promise((done) => setTimeout(done, 50));
   }
 }
+
+/** Does something, and does it again every few seconds till the answer is there: a window that draws or waits on a busy machine takes no key. */
+export async function repeatedly<T>(what: string, act: () => unknown, ask: () => T | Promise<T>, timeout = 60_000): Promise<Exclude<T, undefined | false | null>> {
+  const end = performance.now() + timeout;
+  for (let pause = 2_000; ; pause *= 2) {
+    await act();
+    try {
+      return await eventually(what, ask, Math.max(0, Math.min(pause, end - performance.now())));
+    } catch (error) {
+      if (performance.now() >= end) throw error;
+    }
+  }
+}

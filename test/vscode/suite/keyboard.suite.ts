@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
-import { closeAll, problemsWhen, remove, toolFile, write } from './files.ts';
-import { eventually, suite } from './harness.ts';
+import { closeAll, problems, problemsWhen, remove, toolFile, write } from './files.ts';
+import { eventually, repeatedly, suite } from './harness.ts';
 
 const test = suite('Keyboard');
 const NAME = 'keyboard.tools.json';
+const INPUT = '.quick-input-widget .quick-input-box input';
 const FIRST_ROW = '.quick-input-widget .quick-input-list .monaco-list-row.focused';
 
 const active = (): vscode.TextEditor => {
@@ -15,23 +16,28 @@ const active = (): vscode.TextEditor => {
   return editor;
 };
 
-/** Types into the list that is open and takes the row that is then marked. */
-async function pick(text: string, label: string): Promise<void> {
-  await driver.type(text);
-  await eventually(`"${label}" is the row that Enter takes`, async () => (await driver.texts(`${FIRST_ROW} .label-name`))[0] === label);
+/** Types into the list that is open, `prefix` before it, and takes the row that is then marked. */
+async function pick(text: string, prefix = ''): Promise<void> {
+  await repeatedly(
+    `"${text}" is the row that Enter takes`,
+    async () => {
+      await driver.waitFor(`${INPUT}:focus`);
+      await driver.press('Control+A');
+      await driver.type(prefix + text);
+    },
+    async () => (await driver.texts(`${FIRST_ROW} .label-name`))[0] === text,
+  );
   await driver.press('Enter');
 }
 
 async function palette(title: string): Promise<void> {
-  await driver.press('F1');
-  await driver.waitFor('.quick-input-widget input');
-  await pick(title, title);
+  await repeatedly('the palette', () => driver.press('F1'), async () => (await driver.count(`${INPUT}:focus`)) > 0);
+  await pick(title, '>');
 }
 
 async function openByKeys(): Promise<vscode.TextDocument> {
-  await driver.press('Control+P');
-  await driver.waitFor('.quick-input-widget input');
-  await pick(NAME, NAME);
+  await repeatedly('quick open', () => driver.press('Control+P'), async () => (await driver.count(`${INPUT}:focus`)) > 0);
+  await pick(NAME);
   return (await eventually('the file is open', () => vscode.window.activeTextEditor?.document.uri.path.endsWith(NAME) === true && vscode.window.activeTextEditor)).document;
 }
 
@@ -46,11 +52,7 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   await driver.waitFor('.marker-widget >> text=no JSON Schema type');
   assert.ok(problem!.range.contains(active().selection.active), 'F8 leads to the fault');
   await driver.press('Escape');
-  await driver.press('Control+.');
-  await driver.waitFor('.action-widget .monaco-list-row.action.focused');
-  assert.equal((await driver.texts('.action-widget .monaco-list-row.action.focused'))[0]?.trim(), 'Replace with "number"', 'the best fix is the first');
-  await driver.press('Enter');
-  await problemsWhen(document.uri, 'no fault', (found) => found.length === 0);
+  await repeatedly('no fault', async () => assert.equal(await takeFirstFix(), 'Replace with "number"', 'the best fix is the first'), () => problems(document.uri).length === 0);
   assert.match(document.getText(), /"value_1": \{ "type": "number"/);
 
   await palette('Toolspec Lens: Preview Published Schema');
@@ -58,9 +60,8 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   assert.equal(active().document, document, 'the source keeps the focus');
   await driver.press('Control+2');
   await eventually('the preview has the focus', () => vscode.window.activeTextEditor?.document.uri.scheme === 'toolspec-preview');
-  await palette("Toolspec Lens: Choose the Preview's Host");
-  await driver.waitFor(FIRST_ROW);
-  await pick('Anthropic strict', 'Anthropic strict');
+  await repeatedly('the list of hosts', () => palette("Toolspec Lens: Choose the Preview's Host"), async () => (await driver.count('.quick-input-title >> text=Preview the schema')) > 0);
+  await pick('Anthropic strict');
   await eventually('the schema for that host', () => active().document.getText().includes('as Anthropic strict'));
   await driver.screenshot('keyboard-preview');
   await driver.press('Control+1');
@@ -85,10 +86,7 @@ test('a call is written, checked and mended', { gestures: true, timeout: 180_000
   await driver.press('F8');
   await driver.waitFor('.marker-widget');
   await driver.press('Escape');
-  await driver.press('Control+.');
-  await driver.waitFor('.action-widget .monaco-list-row.action.focused');
-  await driver.press('Enter');
-  await problemsWhen(call.uri, 'no fault', (found) => found.length === 0);
+  await repeatedly('no fault', takeFirstFix, () => problems(call.uri).length === 0);
   assert.deepEqual(JSON.parse(call.getText()), { value_0: 'a' });
 });
 
@@ -100,20 +98,20 @@ test('the tree of tools: arrows, Enter, the menu of a tool', { gestures: true, t
   await driver.waitFor(`.pane-body .monaco-list-row[aria-label*="${NAME}"]`);
   // The first time the view was empty when it was given the focus, and an empty tree takes none.
   await palette('Explorer: Focus on Tools View');
-  for (let left = 20; left > 0 && !(await focusedRow()).includes(NAME); left--) await driver.press('ArrowDown');
+  for (let left = 20; left > 0 && !(await focusedRow()).includes(NAME); left--) {
+    const before = await focusedRow();
+    await repeatedly('another row is marked', () => driver.press('ArrowDown'), async () => (await focusedRow()) !== before);
+  }
   assert.match(await focusedRow(), new RegExp(NAME));
-  await driver.press('ArrowRight');
-  await driver.waitFor('.pane-body .monaco-list-row[aria-label^="measure"]');
-  await driver.press('ArrowDown');
-  assert.match(await focusedRow(), /^measure, Works with /);
-  await driver.press('Shift+F10');
-  await driver.waitFor('.monaco-menu .action-label >> text=Check a Call');
+  await repeatedly('the tool below its file', () => driver.press('ArrowRight'), async () => (await driver.count('.pane-body .monaco-list-row[aria-label^="measure"]')) > 0);
+  // The arrow to the right, pressed twice, has gone to the tool already.
+  await repeatedly('the tool is marked', async () => (await focusedRow()).includes(NAME) && driver.press('ArrowDown'), async () => /^measure, Works with /.test(await focusedRow()));
+  await repeatedly('its menu', () => driver.press('Shift+F10'), async () => (await driver.count('.monaco-menu .action-label >> text=Check a Call')) > 0);
   await driver.screenshot('keyboard-tools-menu');
   await driver.press('ArrowDown Enter');
   await eventually('the preview from the menu', () => vscode.window.visibleTextEditors.some((editor) => editor.document.uri.scheme === 'toolspec-preview'));
   await palette('Explorer: Focus on Tools View');
-  await driver.press('Enter');
-  const { document, selection } = await eventually('Enter goes to the tool', () => vscode.window.visibleTextEditors.find((editor) => editor.document.uri.path.endsWith(NAME) && !editor.selection.isEmpty));
+  const { document, selection } = await repeatedly('Enter goes to the tool', async () => (await focusedRow()) && driver.press('Enter'), () => vscode.window.visibleTextEditors.find((editor) => editor.document.uri.path.endsWith(NAME) && !editor.selection.isEmpty));
   assert.match(document.getText(selection), /measure/);
 });
 
@@ -133,6 +131,15 @@ test('the table of hosts takes the focus when it opens', { gestures: true, timeo
   await driver.press('Enter');
   await eventually('Enter goes to the only finding', () => vscode.window.visibleTextEditors.some((editor) => editor.document === document && document.getText(editor.selection) === '"float"'));
 });
+
+/** Takes the first fix, and answers with its title. The list closes by itself when problems come while it opens: then nothing is taken. */
+async function takeFirstFix(): Promise<string | undefined> {
+  const row = '.action-widget .monaco-list-row.action.focused';
+  await repeatedly('the list of fixes', () => driver.press('Control+.'), async () => (await driver.count(row)) > 0);
+  const [title] = await driver.texts(row);
+  await driver.press('Enter');
+  return title?.trim();
+}
 
 async function focusedRow(): Promise<string> {
   return (await driver.count('.pane-body .monaco-list-row.focused')) === 0 ? '' : ((await driver.attribute('.pane-body .monaco-list-row.focused', 'aria-label')) ?? '');
