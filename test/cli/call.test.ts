@@ -26,13 +26,13 @@ test('an action refuses unknown keys in the words of the key walk', async (t) =>
   assert.deepEqual(documents(out), [{ unknown: ['filter.state', 'limitt'], allowed: { '': ['filter', 'limit'], filter: ['status'] }, count: 2 }]);
 });
 
-test('a host that reads values refuses them too', async (t) => {
+test('a host that reads values tells all that it refuses, an undeclared key once', async (t) => {
   const folder = new Folder(t, { 'tools.json': MCP });
   const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'phoenixkit', '--data', '-', 'tools.json'], { input: '{"n": 2.5, "m": 1}' });
   assert.equal(code, 1);
-  const [keys, values] = documents(out) as [unknown, { errors: { path: string }[] }];
-  assert.deepEqual(keys, { unknown: ['m'], allowed: { '': ['n'] }, count: 1 });
-  assert.ok(values.errors.some((error) => error.path === 'n'));
+  const [values, ...more] = documents(out) as { errors: { path: string }[] }[];
+  assert.deepEqual(more, []);
+  assert.deepEqual(values!.errors.map((error) => error.path).sort(), ['m', 'n']);
 });
 
 test('a call that is taken; 2.0 is an integer', async (t) => {

@@ -70,10 +70,25 @@ test('a tool with a schema of its own', () => {
   const tool = toolOf('', text, 'a', 'phoenixkit');
   assert.deepEqual(JSON.parse(callSkeleton(tool)), { n: 2, o: { x: false } });
   assert.deepEqual(spell('{"n": 1, "o": {}, "p": 1}', tool).sort(), ['"p" p error', '1 n error', '{ o error']);
-  const [result] = callResults('{"n": 1, "o": {"x": true, "y": 1}}', false, tool, undefined);
-  assert.deepEqual(result!.answers.map((answer) => [answer.host.id, answer.ok]), [['phoenixkit', false]]);
-  assert.deepEqual((result!.answers[0]!.keys as { unknown: string[] }).unknown, ['o.y']);
-  assert.ok((result!.answers[0]!.errors as { path: string; limit: unknown }[]).some((error) => error.path === 'n' && error.limit === 2));
+  const [result] = callResults('{"n": 1, "o": {"x": true, "y": 1}, "p": 1}', false, tool, undefined);
+  assert.deepEqual(result!.answers.map((answer) => [answer.host.id, answer.ok, answer.keys]), [['phoenixkit', false, undefined]]);
+  // PhoenixKit closes the root only, and tells an undeclared key once, among the values.
+  assert.deepEqual((result!.answers[0]!.errors as { path: string; limit: unknown }[]).map((error) => [error.path, error.limit]).sort(), [['n', 2], ['p', null]]);
+  assert.deepEqual(spell('{"n": 2, "o": {"x": true, "y": 1}}', tool), ['"y" o.y warning']);
+});
+
+test('the control fields of a host may stand in a call', () => {
+  const text = '[{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"n": {"type": "integer"}}}}]';
+  const tool = toolOf('', text, 'a', 'phoenixkit');
+  assert.deepEqual(spell('{"n": 1, "dry_run": true}', tool), []);
+  assert.equal(callResults('{"n": 1, "dry_run": true}', false, tool, undefined)[0]!.answers[0]!.ok, true);
+});
+
+test('an answer spells a number as the schema does', () => {
+  const text = '[{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"v": {"type": "array", "enum": [[1.0], ["#0#"], [2]]}}}}]';
+  const results = callResults('{"v": [1]}', false, toolOf('', text, 'a', 'phoenixkit'), undefined);
+  const answer = answerText(results, false, 'a');
+  assert.match(answer.replace(/\s+/g, ''), /"allowed":\[\[1\.0\],\["#0#"\],\[2\]\]/);
 });
 
 test('the exact answer, with a result a line', () => {

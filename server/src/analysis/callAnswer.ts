@@ -1,16 +1,16 @@
 /** What a host answers to the data of a call: which keys it refuses, and which values where it reads them. */
 import type { Action, SchemaRef, Tool } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
-import { check, type CheckResult, isMapping, type Mapping, SchemaError, schemaOffences, validate, type ValidateResult, WrittenNumber } from '../schema/index.ts';
+import { check, type CheckResult, closeProperties, closeSchema, isMapping, type Mapping, SchemaError, schemaOffences, validate, type ValidateResult, WrittenNumber } from '../schema/index.ts';
 import { type JsonNode, valueOf } from '../text/node.ts';
 import { toValue } from '../text/value.ts';
 
 export interface CallAnswer {
   readonly host: Host;
   readonly ok: boolean;
-  /** undefined when the schema cannot be read; `fault` says why. */
+  /** The key walk, for a host that reads no values; undefined when the schema cannot be read. */
   readonly keys: CheckResult | undefined;
-  /** For a host that reads values. */
+  /** For a host that reads values: everything that it refuses, undeclared keys among it. */
   readonly values: ValidateResult | undefined;
   /** The schema is at fault, so the call could not be checked. */
   readonly fault: string | undefined;
@@ -51,12 +51,42 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   if (keys === undefined) return unreadable('The schema is broken, so its key sets cannot be read; the check of the file says where.');
   if (!host.readsValues) return { host, ok: keys.ok, keys, values: undefined, fault: undefined };
   try {
-    const values = validate(target.ref.role === 'properties' ? actionSchema(schema as Mapping, text, target) : schema, data);
-    return { host, ok: keys.ok && values.ok, keys, values, fault: undefined };
+    const values = validate(schema === true ? true : closedFor(host, target.ref.role === 'properties' ? actionSchema(schema, text, target) : schema), data);
+    return { host, ok: values.ok, keys: undefined, values, fault: undefined };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    return { host, ok: false, keys, values: undefined, fault: error.message };
+    if (host.unknownKeyword.verdict === 'rejected') return unreadable(error.message);
+    // The host takes keywords that our validator does not read, so the keys are all that can be told.
+    return { host, ok: keys.ok, keys, values: undefined, fault: undefined };
   }
+}
+
+/** The schema as the host holds calls to it: as it publishes it. */
+function closedFor({ closure }: Host, schema: Mapping): Mapping {
+  if (closure.verbatim === true) return schema;
+  if (closure.kind === 'root') return closeSchema(schema, new Map((closure.controlFields ?? []).map((field) => [field, {}])));
+  return (closeProperties({ [ROOT]: schema }) as Record<string, Mapping>)[ROOT]!;
+}
+
+/** An answer as JSON, a number as it was written: `1.0` is not `1` to a host that tells them apart. */
+export function answerJson(answer: unknown): string {
+  const written: string[] = [];
+  const plain = JSON.stringify(answer, undefined, 2);
+  let mark = '#';
+  while (plain.includes(mark)) mark += '#';
+  const marked = JSON.stringify(
+    answer,
+    function (this: Record<string, unknown>, key: string, value: unknown): unknown {
+      const own = this[key];
+      return own instanceof WrittenNumber ? mark + (written.push(own.text) - 1) + mark : value;
+    },
+    2,
+  );
+  if (written.length === 0) return plain;
+  return marked
+    .split(`"${mark}`)
+    .map((part, index) => (index === 0 ? part : written[index - 1]! + part.slice(part.indexOf(mark) + mark.length + 1)))
+    .join('');
 }
 
 /** A schema's value; a number keeps how it was written. */

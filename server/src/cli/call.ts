@@ -1,6 +1,6 @@
 /** `toolspec call`: what a host answers to the data of a call. */
 import { resolve } from 'node:path';
-import { type CallAnswer, callAnswer, callTarget } from '../analysis/callAnswer.ts';
+import { answerJson, type CallAnswer, callAnswer, callTarget } from '../analysis/callAnswer.ts';
 import { parseWithWrittenNumbers } from '../schema/index.ts';
 import type { Overrides } from './checkFile.ts';
 import { shownName } from './findFiles.ts';
@@ -62,9 +62,9 @@ function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): 
   if (fault !== undefined) text += head(`cannot read the tool's schema: ${fault}`);
   if (keys?.ok === false) {
     const { unknown, allowed, count } = keys;
-    text += `${head(`refuses ${count === 1 ? 'an unknown key' : `${count} unknown keys`}.`)}${JSON.stringify({ unknown, allowed, count }, undefined, 2)}\n`;
+    text += `${head(`refuses ${count === 1 ? 'an unknown key' : `${count} unknown keys`}.`)}${answerJson({ unknown, allowed, count })}\n`;
   }
-  if (values?.ok === false) text += `${head('refuses values.')}${JSON.stringify({ errors: values.errors }, undefined, 2)}\n`;
+  if (values?.ok === false) text += `${head('refuses values.')}${answerJson({ errors: values.errors })}\n`;
   return text;
 }
 

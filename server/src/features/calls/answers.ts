@@ -1,6 +1,6 @@
 /** What each host would answer to a call, word for word, as a text to read. */
 import * as l10n from '@vscode/l10n';
-import { callAnswer } from '../../analysis/callAnswer.ts';
+import { answerJson, callAnswer } from '../../analysis/callAnswer.ts';
 import { parseWithWrittenNumbers } from '../../schema/index.ts';
 import { parse } from '../../text/parse.ts';
 import type { CallTool } from './callTool.ts';
@@ -63,8 +63,8 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
     for (const { host, ok, keys, errors, fault } of answers) {
       if (ok) parts.push(say(l10n.t('{0} takes the call.', host.title)));
       if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
-      if (keys !== undefined) parts.push(`${say(l10n.t('{0} refuses keys.', host.title))}${JSON.stringify(keys, undefined, 2)}\n`);
-      if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${JSON.stringify({ errors }, undefined, 2)}\n`);
+      if (keys !== undefined) parts.push(`${say(l10n.t('{0} refuses keys.', host.title))}${answerJson(keys)}\n`);
+      if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${answerJson({ errors })}\n`);
     }
   }
   if (results.length === 0) parts.push(`// ${l10n.t('There is no call yet.')}\n`);

@@ -37,7 +37,7 @@ export function callProblems(text: string, call: JsonNode, tool: CallTool): Call
   const run = new Evaluation(question);
   const isMap = ref.role === 'properties';
   if (isMap && call.kind !== 'object') return [notAnObject(call)];
-  const problems = isMap ? [...run.problemsUnder(call, ref.node), ...missingOfAction(call, tool)] : run.problems(call, ref.node);
+  const problems = (isMap ? [...run.problemsUnder(call, ref.node), ...missingOfAction(call, tool)] : run.problems(call, ref.node)).filter((problem) => !isControlField(problem, tool));
   const lacking = problems.flatMap((problem) => problem.missing ?? []);
   const listed: CallProblem[] = problems.slice(0, MOST_PROBLEMS).map((problem) => {
     const meant = meantName(problem, lacking);
@@ -57,6 +57,11 @@ export function callProblems(text: string, call: JsonNode, tool: CallTool): Call
   return group === undefined ? listed : [...listed, group];
 }
 
+/** A field that a host adds to the root is declared by it, and by nobody else. */
+function isControlField({ kind, trail, member }: Problem, { found }: CallTool): boolean {
+  return kind === 'undeclared' && member !== undefined && trail?.parent === undefined && found.hosts.length > 0 && found.hosts.every(({ closure }) => closure.controlFields?.includes(member.key) === true);
+}
+
 function notAnObject(call: JsonNode): CallProblem {
   return { code: 'call-type', severity: 'error', message: 'The data of a call is an object of arguments.', path: '', start: call.start, end: call.end, fixes: [], because: undefined };
 }
@@ -64,7 +69,7 @@ function notAnObject(call: JsonNode): CallProblem {
 /** Keys and what is missing are refused by who closes objects; values by who reads them. */
 function severityOf(problem: Problem, { found, target }: CallTool): Severity {
   if (problem.soft === true || problem.kind === 'several') return 'warning';
-  if (problem.kind === 'undeclared' && problem.keyword === undefined) return found.hosts.every((host) => host.closure.kind === 'open') ? 'warning' : 'error';
+  if (problem.kind === 'undeclared' && problem.keyword === undefined) return found.hosts.some(({ closure }) => closure.kind !== 'open' && (closure.kind !== 'root' || problem.trail?.parent === undefined)) ? 'error' : 'warning';
   if (problem.kind === 'undeclared' || problem.kind === 'required') return 'error';
   return target.ref.role === 'properties' && !found.hosts.some((host) => host.readsValues) ? 'warning' : 'error';
 }
