@@ -3,18 +3,20 @@ import { type Range } from 'vscode-languageserver-types';
 import { verdictsOf } from './codeLens.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 
-/** One tool of a file. */
+/** One tool of a file of the workspace. */
 export interface ToolEntry {
   readonly name: string | undefined;
   /** Where its name stands. */
   readonly range: Range;
+  /** Its hosts take it; they take it and pass over something; some refuse it. */
   readonly state: 'works' | 'ignores' | 'refused';
-  /** The verdict of its hosts, in a few words. */
+  /** The same in a few words. */
   readonly words: string;
   readonly errors: number;
   readonly warnings: number;
 }
 
+/** A file of the workspace that holds tools. */
 export interface ToolFile {
   readonly uri: string;
   readonly format: { readonly id: string; readonly title: string };

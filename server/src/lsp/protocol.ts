@@ -3,6 +3,9 @@
  * nothing else of the server, so this file has types alone and no import that runs.
  */
 import type { Position, Range } from 'vscode-languageserver-types';
+import type { ToolEntry, ToolFile } from '../features/toolFile.ts';
+
+export type { ToolEntry, ToolFile };
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -204,28 +207,6 @@ export interface WorkspaceToolsParams {
   /** Glob patterns, relative to each folder, of files to leave out. */
   readonly exclude?: readonly string[];
   readonly workDoneToken?: string | number;
-}
-
-/** One tool of a file of the workspace. */
-export interface ToolEntry {
-  readonly name: string | undefined;
-  /** Where its name stands. */
-  readonly range: Range;
-  /** Its hosts take it; they take it and pass over something; some refuse it. */
-  readonly state: 'works' | 'ignores' | 'refused';
-  /** The same in a few words. */
-  readonly words: string;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-/** A file of the workspace that holds tools. */
-export interface ToolFile {
-  readonly uri: string;
-  readonly format: { readonly id: string; readonly title: string };
-  /** The first of them; `count` says how many there are. */
-  readonly tools: readonly ToolEntry[];
-  readonly count: number;
 }
 
 export interface WorkspaceTools {
