@@ -1,5 +1,5 @@
 /** Makes a Tool from the object that carries its members. */
-import { JsonNode, type Member, memberOf, type Segment } from '../text/node.ts';
+import { JsonNode, type Member, memberOf, ParsedMember, type Segment } from '../text/node.ts';
 import { isArgumentMap } from './argumentMap.ts';
 import { meaningOf } from './memberMeaning.ts';
 import type { Action, ElementShape, SampleRef, SchemaRef, Tool, Wrapper } from './format.ts';
@@ -79,7 +79,7 @@ export function toolFrom(node: JsonNode, segments: readonly Segment[], keys: Too
 
 /** In a map of tools the key is the name: a member that stands for it, with the key's span for its value. */
 function nameOfKey(key: Member): Member {
-  return { key: 'name', keyStart: key.keyStart, keyEnd: key.keyEnd, value: new JsonNode('string', key.keyStart, key.keyEnd, key.key) };
+  return new ParsedMember('name', key.keyStart, key.keyEnd, new JsonNode('string', key.keyStart, key.keyEnd, key.key));
 }
 
 /** The boolean under a key. */

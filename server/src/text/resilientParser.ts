@@ -7,7 +7,7 @@
  * of a file cannot overflow the program's.
  */
 import { type Fault, type FaultCode, reportDuplicates, type ReportFault, stringFaults } from './fault.ts';
-import { JsonNode, type Member } from './node.ts';
+import { JsonNode, type Member, ParsedMember } from './node.ts';
 import type { Parsed } from './parsed.ts';
 import * as Token from './tokens.ts';
 import { type Placeholders, Tokens } from './tokens.ts';
@@ -199,7 +199,7 @@ export class ResilientParser {
   #key(key: string, quoted: boolean): void {
     const { start, end, error } = this.#tokens;
     const top = this.#top!;
-    const member: Member = { key, keyStart: start, keyEnd: end, value: undefined };
+    const member = new ParsedMember(key, start, end, undefined);
     top.node.members!.push(member);
     top.member = member;
     top.state = State.Colon;

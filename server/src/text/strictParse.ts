@@ -3,7 +3,7 @@
  * at what the faults speak of (duplicate keys, comments), it gives up; the resilient parser then reads the text. Both
  * give the same tree, which a property test holds.
  */
-import { JsonNode, type Member } from './node.ts';
+import { JsonNode, type Member, ParsedMember } from './node.ts';
 
 /** Deeper texts are left to the resilient parser, which does not recurse. */
 const DEEPEST = 200;
@@ -176,13 +176,12 @@ class Reader {
         const keyStart = this.#at;
         if (text.charCodeAt(keyStart) !== 0x22) throw GIVE_UP;
         const key = this.#key();
-        const member: Member = { key, keyStart, keyEnd: this.#at, value: undefined };
+        const keyEnd = this.#at;
         this.#space();
         if (text.charCodeAt(this.#at) !== 0x3a) throw GIVE_UP;
         this.#at++;
         this.#space();
-        member.value = this.#value();
-        members.push(member);
+        members.push(new ParsedMember(key, keyStart, keyEnd, this.#value()));
         this.#space();
         const code = text.charCodeAt(this.#at++);
         if (code === 0x7d) break;
