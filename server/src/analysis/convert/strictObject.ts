@@ -23,12 +23,12 @@ export function strictObject(place: ConvertPlace, map: SchemaMap, written: Recor
 
 function requireAll(place: ConvertPlace, map: SchemaMap, properties: Record<string, unknown>, allowNull: (schema: SchemaMap) => boolean): void {
   const required = Array.isArray(map.get('required')) ? (map.get('required') as unknown[]).filter((name) => typeof name === 'string') : [];
-  const names = Object.keys(properties);
-  const missing = names.filter((name) => !required.includes(name));
-  if (missing.length === 0) return;
+  const listed = new Set(required);
+  const missing = new Set(Object.keys(properties).filter((name) => !listed.has(name)));
+  if (missing.size === 0) return;
   const completed = new Map<string, unknown>();
   for (const [name, schema] of Object.entries(properties)) {
-    const optional = missing.includes(name);
+    const optional = missing.has(name);
     const own = isRecord(schema) && optional ? toMap(schema) : undefined;
     const isNullable = own !== undefined && allowNull(own);
     completed.set(name, isNullable ? toRecord(own) : schema);

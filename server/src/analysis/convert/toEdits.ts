@@ -15,12 +15,13 @@ const LINE = 100;
  */
 export function toEdits(text: string, node: JsonNode, value: unknown): TextEdit[] {
   const edits: TextEdit[] = [];
+  const hand = new Hand(text);
   const stack: [JsonNode, unknown][] = [[node, value]];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const [at, wanted] = entry;
-    if (at.kind === 'object' && isRecord(wanted) && at.members!.length === effectiveMembers(at).length) edits.push(...objectEdits(text, at, wanted, stack));
+    if (at.kind === 'object' && isRecord(wanted) && at.members!.length === effectiveMembers(at).length) for (const edit of objectEdits(hand, at, wanted, stack)) edits.push(edit);
     else if (at.kind === 'array' && Array.isArray(wanted) && wanted.length === at.items!.length) at.items!.forEach((item, index) => stack.push([item, wanted[index]]));
-    else if (!isSame(at, wanted)) edits.push(replaceNode(at, written(text, wanted, at.start)));
+    else if (!isSame(at, wanted)) edits.push(replaceNode(at, hand.written(wanted, at.start)));
   }
   return edits;
 }
@@ -30,42 +31,49 @@ function isSame(node: JsonNode, value: unknown): boolean {
   return JSON.stringify(toValue(node)) === JSON.stringify(value);
 }
 
-function objectEdits(text: string, node: JsonNode, wanted: Record<string, unknown>, stack: [JsonNode, unknown][]): TextEdit[] {
+function objectEdits(hand: Hand, node: JsonNode, wanted: Record<string, unknown>, stack: [JsonNode, unknown][]): TextEdit[] {
   const edits: TextEdit[] = [];
+  const { text } = hand;
   const members = node.members!;
+  const indexes = new Map(members.map((member, index) => [member.key, index]));
   const kept = new Set(members.filter((member) => Object.hasOwn(wanted, member.key)));
   const gone = new Set(members.filter((member) => !kept.has(member)));
   const added = new Map<Member | undefined, [string, unknown][]>();
   let anchor: Member | undefined;
   for (const [key, value] of Object.entries(wanted)) {
-    const own = members.find((member) => member.key === key);
-    if (own === undefined) added.set(anchor, [...(added.get(anchor) ?? []), [key, value]]);
+    const index = indexes.get(key);
+    const own = index === undefined ? undefined : members[index]!;
+    if (own === undefined) {
+      const behind = added.get(anchor);
+      if (behind === undefined) added.set(anchor, [[key, value]]);
+      else behind.push([key, value]);
+    }
     else {
       anchor = own;
-      if (own.value === undefined) edits.push({ start: own.keyStart, end: own.keyEnd, newText: `${JSON.stringify(key)}: ${written(text, value, own.keyStart)}` });
+      if (own.value === undefined) edits.push({ start: own.keyStart, end: own.keyEnd, newText: `${JSON.stringify(key)}: ${hand.written(value, own.keyStart)}` });
       else stack.push([own.value, value]);
     }
   }
   for (const [after, entries] of added) {
     // A new member takes the place of one that goes and stood there.
-    const next = members[after === undefined ? 0 : members.indexOf(after) + 1];
+    const next = members[after === undefined ? 0 : indexes.get(after.key)! + 1];
     const replaced = next !== undefined && gone.has(next) ? next : undefined;
-    const spell = ([key, value]: [string, unknown]): string => `${JSON.stringify(key)}: ${written(text, value, members[0]?.keyStart ?? node.start)}`;
+    const spell = ([key, value]: [string, unknown]): string => `${JSON.stringify(key)}: ${hand.written(value, members[0]?.keyStart ?? node.start)}`;
     if (replaced !== undefined) {
       gone.delete(replaced);
-      edits.push({ start: replaced.keyStart, end: replaced.value?.end ?? replaced.keyEnd, newText: entries.map(spell).join(`,${gapBefore(text, replaced.keyStart)}`) });
+      edits.push({ start: replaced.keyStart, end: replaced.value?.end ?? replaced.keyEnd, newText: entries.map(spell).join(`,${hand.gapBefore(replaced.keyStart)}`) });
       continue;
     }
     if (members.length === 0) {
-      edits.push({ start: node.start, end: node.end, newText: written(text, wanted, node.start) });
+      edits.push({ start: node.start, end: node.end, newText: hand.written(wanted, node.start) });
       continue;
     }
     if (after === undefined) {
       const first = members[0]!;
-      edits.push({ start: first.keyStart, end: first.keyStart, newText: entries.map((entry) => `${spell(entry)},${gapBefore(text, first.keyStart)}`).join('') });
+      edits.push({ start: first.keyStart, end: first.keyStart, newText: entries.map((entry) => `${spell(entry)},${hand.gapBefore(first.keyStart)}`).join('') });
       continue;
     }
-    const pieces = entries.map(([key, value]) => insertMember(text, node, key, written(text, value, after.keyStart), after));
+    const pieces = entries.map(([key, value]) => insertMember(text, node, key, hand.written(value, after.keyStart), after));
     edits.push({ ...pieces[0]!, newText: pieces.map((piece) => piece.newText).join('') });
   }
   if (kept.size === 0 && gone.size > 0 && added.size === 0) return [{ start: node.start, end: node.end, newText: '{}' }];
@@ -87,23 +95,37 @@ function merged(edits: TextEdit[]): TextEdit[] {
   return result;
 }
 
-function gapBefore(text: string, offset: number): string {
-  const indent = indentAt(text, offset);
-  return indent === undefined ? ' ' : eolOf(text) + indent;
-}
+/** How the author writes; found out once, since a text on one line is long to look through. */
+class Hand {
+  readonly text: string;
+  readonly #eol: string;
+  readonly #unit: string;
+  readonly #breaks: boolean;
 
-/** A value as JSON on one line, or on several where it is long and the file is written so. */
-function written(text: string, value: unknown, near: number): string {
-  const line = oneLine(value);
-  const indent = lineIndent(text, near);
-  if (line.length <= LINE || !/[\r\n]/.test(text)) return line;
-  const unit = /[\r\n]( +|\t+)\S/.exec(text)?.[1] ?? '  ';
-  return JSON.stringify(value, undefined, unit.length > 8 ? '  ' : unit).replaceAll('\n', eolOf(text) + indent);
-}
+  constructor(text: string) {
+    this.text = text;
+    this.#eol = eolOf(text);
+    const unit = /[\r\n]( +|\t+)\S/.exec(text)?.[1] ?? '  ';
+    this.#unit = unit.length > 8 ? '  ' : unit;
+    this.#breaks = /[\r\n]/.test(text);
+  }
 
-function lineIndent(text: string, offset: number): string {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))![0];
+  gapBefore(offset: number): string {
+    const indent = indentAt(this.text, offset);
+    return indent === undefined ? ' ' : this.#eol + indent;
+  }
+
+  /** A value as JSON on one line, or on several where it is long and the file is written so. */
+  written(value: unknown, near: number): string {
+    const line = oneLine(value);
+    if (line.length <= LINE || !this.#breaks) return line;
+    return JSON.stringify(value, undefined, this.#unit).replaceAll('\n', this.#eol + this.#lineIndent(near));
+  }
+
+  #lineIndent(offset: number): string {
+    const start = Math.max(this.text.lastIndexOf('\n', offset - 1), this.text.lastIndexOf('\r', offset - 1)) + 1;
+    return /^[ \t]*/.exec(this.text.slice(start, offset))![0];
+  }
 }
 
 /** JSON with a blank behind each comma and colon. */
