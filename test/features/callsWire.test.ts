@@ -1,7 +1,7 @@
 /** Check a call, over the wire: skeleton, binding, squiggles as it is typed, fixes, completion, the hosts' answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CompletionList, Hover, InlayHint, Location } from 'vscode-languageserver-protocol';
+import type { CompletionList, Hover, InlayHint, Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { CallAnswers, CallSkeleton, NoCall } from '../../server/src/lsp/protocol.ts';
 import { Editor, type EditorOptions, PULLING, USUAL } from '../protocol/editor.ts';
 
@@ -59,6 +59,27 @@ test('a bound call is checked as it is typed, and again when the tool changes', 
     await call.replace('"fast"', '""');
     const list = await editor.connection.sendRequest<CompletionList>('textDocument/completion', { textDocument: { uri: call.uri }, position: { line: 0, character: call.rangeOf('""').start.character + 1 } });
     assert.deepEqual(list.items.map((item) => item.label), ['"fast"', '"slow"']);
+  });
+});
+
+test('a bound call follows its tool and its action through a rename, and back', async () => {
+  await withEditor({ capabilities: { ...USUAL, textDocument: { ...USUAL.textDocument, rename: {} } } }, async (editor) => {
+    const file = await editor.open('orders.json', TOOL);
+    await editor.request('toolspec/bindCall', { callUri: 'untitled:call', uri: file.uri, tool: 'orders', action: 'create' });
+    const call = await editor.open('untitled:call', '{"mode": "quick"}');
+    const isChecked = (list: { code?: unknown }[]): boolean => list.some((one) => one.code === 'call-enum');
+    await call.diagnosticsWhen('a wrong value', isChecked);
+    for (const [from, to] of [['orders', 'sales'], ['create', 'make']] as const) {
+      const edit = await editor.connection.sendRequest<WorkspaceEdit>('textDocument/rename', { textDocument: { uri: file.uri }, position: file.rangeOf(`"${from}"`).end, newName: to });
+      await file.apply(edit);
+      const answer = await editor.request('toolspec/callAnswer', { uri: call.uri });
+      assert.ok('title' in answer, JSON.stringify(answer));
+      await call.diagnosticsWhen('still checked', isChecked);
+    }
+    assert.equal(((await editor.request('toolspec/callAnswer', { uri: call.uri })) as CallAnswers).title, 'sales, make');
+    await file.replace('"make"', '"create"');
+    await file.replace('"sales"', '"orders"');
+    assert.equal(((await editor.request('toolspec/callAnswer', { uri: call.uri })) as CallAnswers).title, 'orders, create');
   });
 });
 

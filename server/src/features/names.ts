@@ -16,6 +16,8 @@ export interface Occurrence {
   readonly declaration: boolean;
   readonly start: number;
   readonly end: number;
+  /** Quotes stand around it: a cursor on their far side is on the name as well. */
+  readonly quoted: boolean;
   /** The text that stands here when the thing has another name. */
   spell(name: string): string;
   /** Names of the same kind beside it, which a new name must not be. */
@@ -32,23 +34,23 @@ class Collector {
     this.#text = text;
   }
 
-  key(member: Member, rest: Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'>): void {
+  key(member: Member, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
     this.#quoted(member.keyStart, member.keyEnd, member.key, rest);
   }
 
-  string(node: JsonNode, rest: Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'>): void {
+  string(node: JsonNode, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
     this.#quoted(node.start, node.end, node.value as string, rest);
   }
 
   /** A token of a pointer that stands in a string. Found only where the string has no escapes, since its offsets are those of the value. */
-  token(node: JsonNode, start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'>): void {
+  token(node: JsonNode, start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
     if (this.#text.slice(node.start + 1, node.end - 1) !== node.value) return;
-    this.found.push({ ...rest, name, start: node.start + 1 + start, end: node.start + 1 + end, spell: (to) => inside(refToken(to)) });
+    this.found.push({ ...rest, name, start: node.start + 1 + start, end: node.start + 1 + end, quoted: false, spell: (to) => inside(refToken(to)) });
   }
 
-  #quoted(start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'>): void {
+  #quoted(start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
     const quoted = this.#text[start] === '"' && this.#text[end - 1] === '"' && end - start >= 2;
-    this.found.push(quoted ? { ...rest, name, start: start + 1, end: end - 1, spell: inside } : { ...rest, name, start, end, spell: (to) => JSON.stringify(to) });
+    this.found.push(quoted ? { ...rest, name, start: start + 1, end: end - 1, quoted, spell: inside } : { ...rest, name, start, end, quoted, spell: (to) => JSON.stringify(to) });
   }
 }
 
@@ -81,13 +83,13 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
   const { ref } = instances;
   /** What a `$ref` walks through by name: maps of properties with their group, maps of definitions. */
   const maps = new Map<JsonNode, number | 'definitions'>();
-  const property = (group: number, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'> => ({
+  const property = (group: number, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'> => ({
     symbol: `property ${number} ${group} ${name}`,
     kind: 'property',
     declaration,
     taken: () => instances.declared(group).keys(),
   });
-  const definition = (map: JsonNode, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'spell' | 'name'> => ({
+  const definition = (map: JsonNode, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'> => ({
     symbol: `definition ${number} ${map.start} ${name}`,
     kind: 'definition',
     declaration,
@@ -178,5 +180,5 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
 
 /** The name under an offset of the place; of a `$ref` the token there, else the last one that is a name. */
 export function occurrenceAt(names: readonly Occurrence[], offset: number): Occurrence | undefined {
-  return names.find((name) => offset >= name.start && offset <= name.end);
+  return names.find((name) => offset >= name.start && offset <= name.end) ?? names.find((name) => name.quoted && offset >= name.start - 1 && offset <= name.end + 1);
 }

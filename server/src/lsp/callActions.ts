@@ -11,7 +11,7 @@ export const callActions: ActionSource = {
   kinds: [CodeActionKind.QuickFix],
   async actions(server, snapshot, params) {
     const calls = callsOf(server);
-    const binding = calls.bindingOf(snapshot);
+    const binding = await calls.readyBindingOf(snapshot);
     if (binding === undefined) return [];
     const tool = await calls.readyTool(binding);
     if (typeof tool === 'string' || !snapshot.isCurrent) return [];

@@ -5,6 +5,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CallTool, findCallTool } from '../features/calls/callTool.ts';
 import type { CallText } from '../features/calls/callEditing.ts';
+import type { CallName } from '../features/calls/renameCalls.ts';
 import type { Snapshot as View } from '../features/snapshot.ts';
 import { closedSnapshot, type Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
@@ -17,6 +18,15 @@ export interface Binding {
   readonly tool: string;
   readonly action: string | undefined;
 }
+
+/** A rename that was answered; whether the client makes it, or takes it back, is seen from the text alone. */
+interface Rename {
+  readonly uri: string;
+  readonly from: CallName;
+  readonly to: CallName;
+}
+
+const MOST_RENAMES = 50;
 
 const STORES = new WeakMap<Server, CallStore>();
 
@@ -38,12 +48,14 @@ export class CallStore {
   /** Files of tools that are not open; null for one that is not there. */
   readonly #closed = new Map<string, Promise<View | null>>();
   readonly #loaded = new Map<string, View | null>();
+  readonly #renames: Rename[] = [];
 
   constructor(server: Server) {
     this.#server = server;
     const { documents } = server;
     documents.onDidSettle((snapshot) => {
       if (this.bindingOf(snapshot) !== undefined) this.#retell(snapshot);
+      this.#follow(snapshot);
       this.#dependentsOf(snapshot.uri, (uri) => documents.reread(uri));
     });
     documents.onDidOpen((uri) => this.#forget(uri));
@@ -70,6 +82,13 @@ export class CallStore {
     this.#server.documents.reread(callUri);
   }
 
+  /** Calls that were bound for this window follow a rename when it has been made. */
+  renamed(uri: string, from: CallName, newName: string): void {
+    const to = from.kind === 'tool' ? { ...from, name: newName, tool: newName } : { ...from, name: newName };
+    this.#renames.unshift({ uri, from, to }, { uri, from: to, to: from });
+    this.#renames.length = Math.min(this.#renames.length, MOST_RENAMES);
+  }
+
   /** What a document is a call of; undefined for any other document. */
   bindingOf(snapshot: Snapshot): Binding | undefined {
     const bound = this.#bound.get(snapshot.uri);
@@ -81,6 +100,14 @@ export class CallStore {
     if (entry === undefined) return undefined;
     const uri = childOf(config.folder, entry.file);
     return uri === snapshot.uri ? undefined : { uri, tool: entry.tool, action: entry.action };
+  }
+
+  /** The same, when the file of the tool has been read as it is now: a rename of a moment ago is followed. */
+  async readyBindingOf(snapshot: Snapshot): Promise<Binding | undefined> {
+    const bound = this.#bound.get(snapshot.uri);
+    const open = bound === undefined ? undefined : await this.#server.documents.ready(bound.uri);
+    if (open !== undefined) this.#follow(open);
+    return this.bindingOf(snapshot);
   }
 
   /** What describes a call, if it is known by now; the sentence that says why there is nothing; undefined while it is read. */
@@ -98,6 +125,23 @@ export class CallStore {
     if (open !== undefined) return findCallTool(viewOf(open), binding.tool, binding.action);
     const view = await this.#load(binding.uri);
     return view === null ? missing(binding) : findCallTool(view, binding.tool, binding.action);
+  }
+
+  /** Binds the calls of a file's tools to the new names, where the old ones are gone. */
+  #follow(snapshot: Snapshot): void {
+    const renames = this.#renames.filter(({ uri }) => uri === snapshot.uri);
+    if (renames.length === 0) return;
+    const view = viewOf(snapshot);
+    const isThere = ({ tool, action }: Binding): boolean => typeof findCallTool(view, tool, action) !== 'string';
+    for (const [call, binding] of this.#bound) {
+      if (binding.uri !== snapshot.uri || isThere(binding)) continue;
+      const now = renames.flatMap(({ from, to }) => {
+        if (from.tool !== binding.tool || (from.kind === 'action' && from.name !== binding.action)) return [];
+        return { ...binding, tool: to.tool, action: from.kind === 'action' ? to.name : binding.action };
+      });
+      const found = now.find(isThere);
+      if (found !== undefined) this.#bound.set(call, found);
+    }
   }
 
   /** Reads the tool's file, and has the call judged again when it is there. */

@@ -28,7 +28,7 @@ export const calls: Feature = {
     });
     server.connection.onRequest<CallAnswers | NoCall, void>('toolspec/callAnswer', (params: CallAnswerParams, token: CancellationToken) =>
       server.read<CallAnswers | NoCall, NoCall>(params.uri, token, notOpen(), async (snapshot) => {
-        const binding = store.bindingOf(snapshot);
+        const binding = await store.readyBindingOf(snapshot);
         if (binding === undefined) return { reason: l10n.t('This file is no call of a tool.') };
         const tool = await store.readyTool(binding);
         if (typeof tool === 'string') return { reason: tool };

@@ -4,6 +4,7 @@ import { LSPErrorCodes, ResponseError, type TextDocumentEdit, type WorkspaceEdit
 import { SourceDocument } from '../analysis/document.ts';
 import { callNameAt, renameInCalls } from '../features/calls/renameCalls.ts';
 import { prepareRename, rename as renameAt, RenameRefused } from '../features/rename.ts';
+import { callsOf } from './callStore.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature, Server } from './feature.ts';
 import { isBelow, pathBelow } from './uris.ts';
@@ -37,10 +38,11 @@ export const rename: Feature = {
   },
 };
 
-/** The changes of the configurations above a file whose `calls` are bound to what is renamed in it. */
+/** The changes of the configurations above a file whose `calls` are bound to what is renamed in it; calls bound for this window follow by themselves. */
 async function boundCalls(server: Server, snapshot: Snapshot, offset: number, newName: string): Promise<TextDocumentEdit[]> {
   const name = callNameAt(viewOf(snapshot), offset);
   if (name === undefined || name.name === newName) return [];
+  callsOf(server).renamed(snapshot.uri, name, newName);
   const changes: TextDocumentEdit[] = [];
   for (const { uri, folder, text } of await server.settings.configs()) {
     if (!isBelow(folder, snapshot.uri)) continue;
