@@ -61,6 +61,9 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   }
 }
 
+/** Whether a host refuses a key that nobody declares, also where the author left the object open. */
+export const closesObjects = ({ closure }: Host): boolean => closure.kind === 'root' || closure.kind === 'by-silence';
+
 /** The schema as the host holds calls to it: as it publishes it. */
 function closedFor({ closure }: Host, schema: Mapping): Mapping {
   if (closure.verbatim === true) return schema;

@@ -1,6 +1,7 @@
 /** `toolspec call`: what a host answers to the data of a call. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { answerJson, type CallAnswer, callAnswer, callTarget } from '../analysis/callAnswer.ts';
+import { answerJson, type CallAnswer, callAnswer, callTarget, closesObjects } from '../analysis/callAnswer.ts';
 import { parseWithWrittenNumbers } from '../schema/index.ts';
 import type { Overrides } from './checkFile.ts';
 import { shownName } from './findFiles.ts';
@@ -37,6 +38,7 @@ export async function call(args: readonly string[], overrides: Overrides, option
 }
 
 async function readData(name: string, io: Io): Promise<{ data: unknown; label: string }[]> {
+  if (/^\s*[[{]/.test(name) && !existsSync(resolve(io.cwd, name))) throw new UsageError('call: --data names a file. To give the data itself, write --data - and pipe it in.');
   const shown = name === '-' ? '-' : shownName(resolve(io.cwd, name), io.cwd);
   const text = (name === '-' ? decode(await io.input(), shown) : readText(resolve(io.cwd, name), shown)).replace(/^\ufeff/, '');
   const parse = (part: string, where: string): unknown => {
@@ -62,7 +64,8 @@ function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): 
   if (fault !== undefined) text += head(`cannot read the tool's schema: ${fault}`);
   if (keys?.ok === false) {
     const { unknown, allowed, count } = keys;
-    text += `${head(`refuses ${count === 1 ? 'an unknown key' : `${count} unknown keys`}.`)}${answerJson({ unknown, allowed, count })}\n`;
+    const what = count === 1 ? 'an unknown key' : `${count} unknown keys`;
+    text += `${head(closesObjects(host) ? `refuses ${what}.` : `may let ${what} pass: it closes no object by itself.`)}${answerJson({ unknown, allowed, count })}\n`;
   }
   if (values?.ok === false) text += `${head('refuses values.')}${answerJson({ errors: values.errors })}\n`;
   return text;

@@ -1,6 +1,6 @@
 /** What each host would answer to a call, word for word, as a text to read. */
 import * as l10n from '@vscode/l10n';
-import { answerJson, callAnswer } from '../../analysis/callAnswer.ts';
+import { answerJson, callAnswer, closesObjects } from '../../analysis/callAnswer.ts';
 import { parseWithWrittenNumbers } from '../../schema/index.ts';
 import { parse } from '../../text/parse.ts';
 import type { CallTool } from './callTool.ts';
@@ -9,6 +9,8 @@ import type { CallTool } from './callTool.ts';
 export interface HostAnswer {
   readonly host: { readonly id: string; readonly title: string };
   readonly ok: boolean;
+  /** The host refuses the keys; without it they may pass unseen, since the host closes no object by itself. */
+  readonly closes: boolean;
   /** The refusal of keys: `unknown`, `allowed`, `count`. */
   readonly keys: unknown;
   /** The refused values: `path`, `message`, `limit`, `allowed` each. */
@@ -49,7 +51,7 @@ function resultOf(text: string, line: number, { read, found, target }: CallTool,
   const answers = hosts.map((host): HostAnswer => {
     const { ok, keys, values, fault } = callAnswer(read.text, target, host, data);
     const refusal = keys?.ok === false ? { unknown: keys.unknown, allowed: keys.allowed, count: keys.count } : undefined;
-    return { host: { id: host.id, title: host.title }, ok, keys: refusal, errors: values?.ok === false ? values.errors : undefined, fault };
+    return { host: { id: host.id, title: host.title }, ok, closes: closesObjects(host), keys: refusal, errors: values?.ok === false ? values.errors : undefined, fault };
   });
   return { line, answers, unreadable: undefined };
 }
@@ -60,10 +62,10 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
   for (const { line, answers, unreadable } of results) {
     const say = (words: string): string => `// ${isLines ? l10n.t('Line {0}: {1}', line + 1, words) : words}\n`;
     if (unreadable !== undefined) parts.push(say(l10n.t('This is no JSON, so nobody reads it. {0}', unreadable)));
-    for (const { host, ok, keys, errors, fault } of answers) {
+    for (const { host, ok, closes, keys, errors, fault } of answers) {
       if (ok) parts.push(say(l10n.t('{0} takes the call.', host.title)));
       if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
-      if (keys !== undefined) parts.push(`${say(l10n.t('{0} refuses keys.', host.title))}${answerJson(keys)}\n`);
+      if (keys !== undefined) parts.push(`${say(closes ? l10n.t('{0} refuses keys.', host.title) : l10n.t('Keys that the tool does not declare. {0} closes no object by itself, so they may pass unseen.', host.title))}${answerJson(keys)}\n`);
       if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${answerJson({ errors })}\n`);
     }
   }
@@ -74,6 +76,7 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
 /** The result of one call in two or three words. */
 export function shortResult({ answers, unreadable }: CallResult): string {
   if (unreadable !== undefined) return l10n.t('no JSON');
-  const refusing = answers.filter((answer) => !answer.ok);
+  const refusing = answers.filter(({ ok, closes, errors, fault }) => !ok && (closes || errors !== undefined || fault !== undefined));
+  if (refusing.length === 0 && answers.some((answer) => !answer.ok)) return l10n.t('keys that are not declared');
   return refusing.length === 0 ? l10n.t('taken') : l10n.t('refused by {0}', refusing.map((answer) => answer.host.title).join(', '));
 }
