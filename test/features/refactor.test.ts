@@ -93,6 +93,66 @@ test('a property moves, and required with it', () => {
   assert.ok(!titles(source('a$0', 'b', '[]')).includes('Move "a" up'));
 });
 
+test('a property moves out of its object, and stays required where the object is', () => {
+  const inner = '{"type": "object", "properties": {"city": {"type": "string"}, "zip": {}}, "required": ["city", "zip"]}';
+  const nested = (required: string): string => mcp(`{"type": "object", "properties": {"at": ${inner.replace('city"', 'city$0"')}, "b": {}}${required}}`);
+  const after = '{"type": "object", "properties": {"zip": {}}, "required": ["zip"]}';
+  assert.equal(apply(nested(', "required": ["at"]'), 'Move "city" out of "at"'), mcp(`{"type": "object", "properties": {"at": ${after}, "city": {"type": "string"}, "b": {}}, "required": ["at", "city"]}`));
+  // Where the object is optional, its property was needed only beside it.
+  assert.equal(apply(nested(''), 'Move "city" out of "at"'), mcp(`{"type": "object", "properties": {"at": ${after}, "city": {"type": "string"}, "b": {}}}`));
+});
+
+test('a property moves into an object beside it, which is required when it was', () => {
+  const source = (required: string): string => mcp(`{"type": "object", "properties": {"city$0": {"type": "string"}, "at": {"properties": {"zip": {}}}}${required}}`);
+  const after = (inner: string, required: string): string => mcp(`{"type": "object", "properties": {"at": {"properties": {"zip": {}, "city": {"type": "string"}}${inner}}}${required}}`);
+  assert.equal(apply(source(', "required": ["city"]'), 'Move "city" into "at"'), after(', "required": ["city"]', ', "required": ["at"]'));
+  assert.equal(apply(source(', "required": ["city", "at"]'), 'Move "city" into "at"'), after(', "required": ["city"]', ', "required": ["at"]'));
+  assert.equal(apply(source(', "required": ["at"]'), 'Move "city" into "at"'), after('', ', "required": ["at"]'));
+  assert.equal(apply(source(''), 'Move "city" into "at"'), after('', ''));
+});
+
+test('a property moves over lines with its indentation, out and back in', () => {
+  const flat = `{
+  "type": "object",
+  "properties": {
+    "at": {
+      "type": "object",
+      "properties": {
+        "zip": {}
+      }
+    },
+    "city$0": {
+      "type": "string"
+    }
+  }
+}`;
+  const inside = `{
+  "type": "object",
+  "properties": {
+    "at": {
+      "type": "object",
+      "properties": {
+        "zip": {},
+        "city": {
+          "type": "string"
+        }
+      }
+    }
+  }
+}`;
+  assert.equal(apply(mcp(flat), 'Move "city" into "at"'), mcp(inside));
+  assert.equal(apply(mcp(inside.replace('city', 'city$0')), 'Move "city" out of "at"'), mcp(flat.replace('$0', '')));
+});
+
+test('a property that more than required speaks of stays, and so does one whose name is taken', () => {
+  const moves = (source: string): string[] => titles(mcp(source)).filter((title) => / (out of|into) /.test(title));
+  assert.deepEqual(moves('{"properties": {"a$0": {}, "o": {"properties": {"b": {}}}}}'), ['Move "a" into "o"']);
+  assert.deepEqual(moves('{"properties": {"a$0": {}, "o": {"properties": {"a": {}}}}}'), []);
+  assert.deepEqual(moves('{"properties": {"a$0": {}, "o": {"properties": {"b": {"$ref": "#/properties/a"}}}}}'), []);
+  assert.deepEqual(moves('{"properties": {"a$0": {}, "o": {"properties": {"b": {}}}}, "examples": [{"a": 1}]}'), []);
+  assert.deepEqual(moves('{"properties": {"list": {"items": {"properties": {"a$0": {}}}}}}'), []);
+});
+
 test('a property of an action moves', () => {
   const source = (properties: string, required: string): string => `{"name": "t", "description": "T.", "actions": {"x": {"description": "X.", "properties": {${properties}}, "required": ${required}}}}`;
   assert.equal(apply(source('"a": {}, "b$0": {}', '["a", "b"]'), 'Move "b" up'), source('"b": {}, "a": {}', '["b", "a"]'));

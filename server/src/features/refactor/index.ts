@@ -3,6 +3,7 @@ import { cursorAt, type Snapshot } from '../snapshot.ts';
 import { convertTool } from './convert.ts';
 import { extractDefinition, inlineReference } from './definitions.ts';
 import { closeObject, wrapArguments } from './objects.ts';
+import { nestProperty } from './nesting.ts';
 import { moveProperty, sortRequired } from './properties.ts';
 import { contextOf, type Refactoring } from './refactoring.ts';
 
@@ -18,6 +19,6 @@ export function refactorings(snapshot: Snapshot, offset: number): Refactorings |
   if (cursor === undefined) return undefined;
   const context = contextOf(cursor);
   const one = (refactoring: Refactoring | undefined): Refactoring[] => (refactoring === undefined ? [] : [refactoring]);
-  const found = [...one(wrapArguments(context)), ...one(extractDefinition(context)), ...one(inlineReference(context)), ...moveProperty(context), ...one(sortRequired(context)), ...closeObject(context), ...convertTool(context)];
+  const found = [...one(wrapArguments(context)), ...one(extractDefinition(context)), ...one(inlineReference(context)), ...moveProperty(context), ...nestProperty(context), ...one(sortRequired(context)), ...closeObject(context), ...convertTool(context)];
   return { start: cursor.place.start, found };
 }
