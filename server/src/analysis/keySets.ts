@@ -99,11 +99,12 @@ function isPart(visit: SchemaVisit): boolean {
 /**
  * The key set of every object that a schema describes, in the order of the text.
  * @param hosts decide whether `unevaluatedProperties` may be written
+ * @param only the schemas to look at; all when not given. A key set names what its references declare, so a thousand of one large definition are long
  */
-export function keySetsOf(ref: SchemaRef, hosts: readonly Host[]): KeySet[] {
+export function keySetsOf(ref: SchemaRef, hosts: readonly Host[], only?: ReadonlySet<JsonNode>): KeySet[] {
   const sets: KeySet[] = [];
   walkSchemas(ref, (visit) => {
-    if (visit.node.members === undefined || isPart(visit)) return;
+    if (visit.node.members === undefined || only?.has(visit.node) === false || isPart(visit)) return;
     const start = segmentsOf(visit);
     const parts = partsOf(visit, start);
     if (parts.some((part) => describesObject(part.node))) sets.push(keySetOf(visit, parts, start, hosts));
@@ -113,8 +114,9 @@ export function keySetsOf(ref: SchemaRef, hosts: readonly Host[]): KeySet[] {
 
 function keySetOf(visit: SchemaVisit, parts: readonly Part[], segments: readonly Segment[], hosts: readonly Host[]): KeySet {
   const own = declared(visit.node);
+  const known = new Set(own);
   const through = new Map<string, string>();
-  for (const part of parts) if (part.keyword !== undefined) for (const key of declared(part.node)) if (!own.includes(key) && !through.has(key)) through.set(key, part.keyword);
+  for (const part of parts) if (part.keyword !== undefined) for (const key of declared(part.node)) if (!known.has(key) && !through.has(key)) through.set(key, part.keyword);
   const closed = parts.filter((part) => part.always && closingKeyword(part.node) !== undefined);
   const openings = closed.length > 0 ? [] : openingsOf(parts, segments);
   const others = [...new Set(parts.flatMap((part) => (part.keyword === undefined ? [] : [part.keyword])))];

@@ -122,23 +122,24 @@ function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: Publ
 
 /** What stays open although it declares properties. */
 function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boolean, reason: string): PublishRemark[] {
-  const remarks: PublishRemark[] = [];
+  const open: SchemaVisit[] = [];
   let more = 0;
-  let sets: ReadonlyMap<string, KeySet> | undefined;
   walkSchemas(ref, (visit) => {
     if (memberOf(visit.node, 'properties') === undefined || memberOf(visit.node, 'additionalProperties') !== undefined) return;
     if (visit.reached && !below(visit.depth)) return;
-    if (remarks.length >= MOST_OPEN) {
-      more++;
-      return;
-    }
+    if (open.length < MOST_OPEN) open.push(visit);
+    else more++;
+  });
+  if (open.length === 0) return [];
+  const owners = new Set(open.map((visit) => ownerOf(visit).node));
+  const sets = new Map<string, KeySet>(keySetsOf(ref, [host], owners).map((set) => [pointerOf(set.segments), set]));
+  const remarks = open.map((visit): PublishRemark => {
     const path = schemaPath(visit);
     const why = visit.reached ? reason : `it is reached only through "${unreachedBy(visit)}", and closing one branch would refuse what another declares`;
-    sets ??= new Map(keySetsOf(ref, [host]).map((set) => [pointerOf(set.segments), set]));
     const set = sets.get(pointerOf(segmentsOf(ownerOf(visit))));
     // Where one keyword closes the whole object, the author is told it.
     const how = set?.closeWith === 'unevaluatedProperties' ? ` ${set.advice}` : '';
-    remarks.push({ pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.${how}`, lossy: false });
+    return { pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.${how}`, lossy: false };
   });
   if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', message: `${more} more objects stay open.`, lossy: false });
   return remarks;

@@ -1,19 +1,16 @@
 /** What the `$ref`s of one schema lead to. Each is followed once: a file may have as many as it has definitions. */
 import type { SchemaRef } from '../formats/format.ts';
 import type { SchemaTarget } from '../rules/rule.ts';
-import { type JsonNode, type Member, memberOf, type Segment } from '../text/node.ts';
+import { type JsonNode, memberOf, type Segment } from '../text/node.ts';
 import { parsePointer } from '../text/pointer.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 
-/** To search fewer members than this costs less than to keep them by name. */
-const FEW = 32;
 const MISSING: SchemaTarget = { kind: 'missing' };
 const EXTERNAL: SchemaTarget = { kind: 'external' };
 
 export class References {
   readonly root: SchemaRef;
   readonly #known = new Map<string, SchemaTarget>();
-  readonly #byName = new Map<JsonNode, Map<string, Member>>();
   #anchors: Map<string, SchemaTarget> | undefined;
 
   constructor(root: SchemaRef) {
@@ -46,19 +43,11 @@ export class References {
         node = /^(0|[1-9]\d*)$/.test(token) ? node.items[Number(token)] : undefined;
       } else {
         segments.push(token);
-        node = this.#member(node, token)?.value;
+        node = memberOf(node, token)?.value;
       }
       if (node === undefined) return MISSING;
     }
     return { kind: 'found', node, segments };
-  }
-
-  #member(node: JsonNode, key: string): Member | undefined {
-    const { members } = node;
-    if (members === undefined || members.length < FEW) return memberOf(node, key);
-    let byName = this.#byName.get(node);
-    if (byName === undefined) this.#byName.set(node, (byName = new Map(members.map((member) => [member.key, member]))));
-    return byName.get(key);
   }
 
   #anchor(name: string): SchemaTarget {

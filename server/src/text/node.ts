@@ -63,13 +63,24 @@ export class ParsedMember implements Member {
 /** A step down the tree: a key, or the index of an element. */
 export type Segment = string | number;
 
+/** To search fewer members than this costs less than to keep them by name. */
+const FEW = 64;
+/** The members of large objects by name. A tree that was parsed does not change, so neither does this. */
+const byName = new WeakMap<Member[], Map<string, Member>>();
+
 /**
- * The member that readers of JSON see under `key`: the last one, as JSON.parse does.
+ * The member that readers of JSON see under `key`: the last one, as JSON.parse does. A large object is asked as often as
+ * it has members, by references above all, so its names are kept.
  * @returns undefined when the node is no object or has no such key
  */
 export function memberOf(node: JsonNode | undefined, key: string): Member | undefined {
   const members = node?.members;
   if (members === undefined) return undefined;
+  if (members.length > FEW) {
+    let names = byName.get(members);
+    if (names === undefined) byName.set(members, (names = new Map(members.map((member) => [member.key, member]))));
+    return names.get(key);
+  }
   for (let index = members.length - 1; index >= 0; index--) {
     if (members[index]!.key === key) return members[index];
   }
