@@ -21,6 +21,7 @@ export class Place implements AnalysedPlace {
   /** Where it stands among the places of the file. */
   index = 0;
   result!: PlaceResult;
+  file!: FileView;
   summaries: readonly ToolSummary[] = [];
 
   constructor(node: JsonNode, segments: readonly Segment[], outline: DocumentOutline) {
@@ -39,11 +40,6 @@ export class Place implements AnalysedPlace {
 
   get pointer(): string {
     return pointerOf(this.segments);
-  }
-
-  get file(): FileView {
-    const { outline } = this;
-    return { textAt: (pointer) => textAt(outline, pointer) };
   }
 
   /** @returns true when the rules of the file see something else than before */
@@ -108,6 +104,25 @@ export interface Memory {
   said: FileRulesSaid | undefined;
 }
 
+/** Looks into the file as it was read last. */
+class View implements FileView {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  textAt(pointer: string): string | undefined {
+    return textAt(this.#memory.outline, pointer);
+  }
+
+  toolNames(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const { summaries } of this.#memory.places) for (const { name } of summaries) if (name !== undefined) names.add(name);
+    return names;
+  }
+}
+
 const MEMORIES = new WeakMap<SourceDocument, Memory>();
 
 /** Forgets a document that holds no tools. */
@@ -169,8 +184,10 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
   const byText = new Map<string, PlaceResult>();
   const { places } = memory;
   let changed = false;
+  const view = new View(memory);
   for (let index = 0; index < places.length; index++) {
     const place = places[index]!;
+    place.file = view;
     const { chunk } = place.node;
     if (chunk === undefined) {
       const text = outline.textOf(place.node);
@@ -180,19 +197,24 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       continue;
     }
     const segment = list[chunk]!;
-    if (segment.result === undefined || segment.settings !== settings) {
-      segment.result = analysePlace(segment.text, settings);
-      segment.settings = settings;
-      segment.faults = segment.result.faults;
-      segment.contained = segment.result.contained;
-    }
-    if (place.take(segment.result)) changed = true;
+    if (place.take(analyseChunk(segment, settings))) changed = true;
     segment.place = place;
   }
   memory.byText = byText;
   if (!changed) return;
   memory.tools = undefined;
   memory.said = undefined;
+}
+
+/** What a chunk that is a place holds; remembered with it. */
+export function analyseChunk(segment: TextSegment, settings: PlaceSettings): PlaceResult {
+  if (segment.result === undefined || segment.settings !== settings) {
+    segment.result = analysePlace(segment.text, settings);
+    segment.settings = settings;
+    segment.faults = segment.result.faults;
+    segment.contained = segment.result.contained;
+  }
+  return segment.result;
 }
 
 /** Parses the chunks that are no places. */

@@ -4,7 +4,7 @@ import type { Host } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/index.ts';
 import { pointerOf } from '../text/pointer.ts';
 import type { SourceDocument } from './document.ts';
-import { analyse, type FileSettings, located, type LocatedFinding } from './file.ts';
+import { analyse, analyseInSteps, type FileAnalysis, type FileSettings, located, type LocatedFinding } from './file.ts';
 
 /**
  * `works`: nothing stands against it; `ignores`: it works, and something the author wrote is dropped, changed or in
@@ -41,9 +41,9 @@ const RANK: Record<Severity, number> = { error: 2, warning: 1, info: 0 };
 function cellOf(host: string, findings: readonly LocatedFinding[]): MatrixCell {
   // A hint that the editor shows faintly is true of most tools, and would stand in every cell.
   const sorted = findings.filter((finding) => finding.faint !== true).sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
-  const worst = sorted[0] === undefined ? -1 : RANK[sorted[0].severity];
-  // Information that names other hosts, or none, is advice and speaks against no host here.
-  const counted = worst === 0 && !sorted.some((finding) => finding.hosts.includes(host)) ? -1 : worst;
+  // What names other hosts, and information that names none, speaks against no host here.
+  const against = sorted.find((finding) => finding.hosts.includes(host) || (finding.hosts.length === 0 && finding.severity !== 'info'));
+  const counted = against === undefined ? -1 : RANK[against.severity];
   return { host, verdict: counted === 2 ? 'refused' : counted >= 0 ? 'ignores' : 'works', findings: sorted };
 }
 
@@ -71,7 +71,15 @@ export interface WantedRows {
  * @returns undefined when the document holds no tools
  */
 export function columnOf(document: SourceDocument, settings: FileSettings, host: Host, wanted?: WantedRows): MatrixColumn | undefined {
-  const analysis = analyse(document, settings);
+  return columnFrom(analyse(document, settings), host, wanted);
+}
+
+/** The same in steps, for a caller that lets others go between them. */
+export function* columnInSteps(document: SourceDocument, settings: FileSettings, host: Host, wanted?: WantedRows): Generator<undefined, MatrixColumn | undefined> {
+  return columnFrom(yield* analyseInSteps(document, settings), host, wanted);
+}
+
+function columnFrom(analysis: FileAnalysis, host: Host, wanted: WantedRows | undefined): MatrixColumn | undefined {
   if (analysis.format === undefined) return undefined;
   const rows: MatrixColumnRow[] = [];
   let number = 0;

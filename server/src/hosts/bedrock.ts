@@ -13,6 +13,7 @@ export const bedrock: Host = defineHost({
   id: 'bedrock',
   title: 'Bedrock Converse',
   about: 'The toolConfig of Amazon Bedrock Converse. Bedrock checks names, descriptions and the type of the root; the model behind it may check more: for Claude models see Anthropic.',
+  passesOn: [{ reach: 'clients', ids: ['anthropic'] }],
   otherKeywords: accepted,
   keywords: [
     ['anyOf oneOf allOf not if then else $ref $defs definitions $schema const contains minContains maxContains patternProperties propertyNames minProperties maxProperties', likely],

@@ -65,7 +65,7 @@ export interface HostSpec {
   readonly propertyNames?: PropertyNameRule;
   readonly limits?: Partial<Record<LimitId, Limit>>;
   readonly closure?: ClosureRule;
-  readonly passesOn?: readonly string[];
+  readonly passesOn?: Host['passesOn'];
   readonly isConverted?: boolean;
   readonly readsOutput?: boolean;
   readonly readsValues?: boolean;

@@ -85,6 +85,15 @@ export interface NamePrefix {
   readonly fact: Fact;
 }
 
+/**
+ * Hosts that a tool is handed on to. `always`: all of them read each tool, so what they refuse is refused. `clients`: any
+ * of them may be the one, so it is a warning at most. `some`: they stand behind a client that may mend it, so it is information.
+ */
+export interface PassedOn {
+  readonly reach: 'always' | 'clients' | 'some';
+  readonly ids: readonly string[];
+}
+
 export interface Host {
   /** Kebab case: `openai-strict`. */
   readonly id: string;
@@ -113,8 +122,8 @@ export interface Host {
   readonly propertyNames?: PropertyNameRule;
   readonly limits: ReadonlyMap<LimitId, Limit>;
   readonly closure: ClosureRule;
-  /** A protocol: hosts that its clients hand the tools on to. What most of them refuse is worth information. */
-  readonly passesOn?: readonly string[];
+  /** The hosts behind this one: what they do to what it takes is worth a word. */
+  readonly passesOn?: readonly PassedOn[];
   /** It takes no tool as authors write them: the preview shows the tool turned into what it takes. */
   readonly isConverted: boolean;
   /** Another member of the tool that takes the schema in another language, which `host` reads. */

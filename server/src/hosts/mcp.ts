@@ -15,7 +15,10 @@ export const mcp: Host = defineHost({
   title: 'MCP 2026-07-28',
   about: 'The Model Context Protocol as its newest released revision states it. A server publishes tools, clients read them; a schema is JSON Schema 2020-12 unless it names another dialect, and its root must be an object.',
   readsOutput: true,
-  passesOn: ['openai', 'anthropic', 'gemini', 'copilot'],
+  passesOn: [
+    { reach: 'clients', ids: ['claude-code', 'copilot', 'vscode-mcp'] },
+    { reach: 'some', ids: ['openai', 'anthropic'] },
+  ],
   otherKeywords: accepted,
   keywords: [
     ['nullable example propertyOrdering discriminator', weakly('ignored', deduced('https://json-schema.org/draft/2020-12', '2026-11-30'), { note: 'It is a word of OpenAPI, not of JSON Schema.' })],

@@ -1,5 +1,6 @@
 import { defineHost, fact, nameRule, UNKNOWN, weakly } from './facts.ts';
 import type { Host } from './host.ts';
+import { vscodeMcp } from './vscode-mcp.ts';
 import { VSCODE_DEDUCED, VSCODE_GUIDE, VSCODE_PARAMETERS, VSCODE_TOOLS } from './sources.ts';
 
 const draft7 = fact('accepted', VSCODE_PARAMETERS);
@@ -9,11 +10,14 @@ export const vscode: Host = defineHost({
   id: 'vscode',
   title: 'VS Code languageModelTools',
   about: 'Tools that an extension contributes in its package.json. VS Code reads the schema as draft 7, checks the arguments of a call against it, and skips a tool that lacks a name, a display name or a model description.',
+  passesOn: [{ reach: 'always', ids: ['copilot'] }],
   otherKeywords: draft7,
   keywords: [
     ['type properties required additionalProperties items enum const pattern minimum maximum minLength maxLength minItems maxItems', fact('enforced', VSCODE_GUIDE)],
-    ['$defs prefixItems dependentRequired dependentSchemas unevaluatedProperties unevaluatedItems minContains maxContains', newer],
-    ['$anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary nullable example propertyOrdering discriminator ref defs x-mcp-header contentSchema deprecated', UNKNOWN],
+    ['$defs prefixItems dependentRequired dependentSchemas unevaluatedItems minContains maxContains', newer],
+    ['$dynamicRef $dynamicAnchor', vscodeMcp.keywords.get('$dynamicRef')!],
+    ['unevaluatedProperties', vscodeMcp.keywords.get('unevaluatedProperties')!],
+    ['$anchor $recursiveRef $recursiveAnchor $vocabulary nullable example propertyOrdering discriminator ref defs x-mcp-header contentSchema deprecated', UNKNOWN],
     ['enumDescriptions markdownDescription enumTitles', weakly('accepted', VSCODE_DEDUCED)],
   ],
   shapes: [

@@ -1,5 +1,5 @@
 import { exampleProperty } from './exampleTool.ts';
-import { listed, refusedFurther, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 import { typesIn } from './schemaTypes.ts';
 import { addMember } from './keywordFixes.ts';
@@ -16,21 +16,19 @@ export const arrayWithoutItems: SchemaRule = {
     right: exampleProperty('{"type": "array", "description": "Labels", "items": {"type": "string"}}', 'labels'),
     hosts: ['openai'],
   },
-  concerns: (hosts) => shapeEvidence(hosts, 'array-without-items') !== undefined || refusedFurther(hosts, 'array-without-items').length > 0,
+  concerns: concernsShape('array-without-items'),
   check(context, member) {
     if (context.keyword('type') !== member || typesIn(member.value, context.hosts)?.includes('array') !== true) return;
     if (context.keyword('items') !== undefined || context.keyword('prefixItems') !== undefined || context.keyword('$ref') !== undefined) return;
     if (context.visit.ref.role === 'output') return;
     const evidence = shapeEvidence(context.hosts, 'array-without-items');
-    const further = evidence === undefined ? refusedFurther(context.hosts, 'array-without-items') : [];
-    if (evidence === undefined && further.length === 0) return;
-    const why = evidence?.says('an array without "items"') ?? `The protocol takes it, but ${listed(further.map((host) => host.title))}, which clients hand the tool on to, refuse it.`;
+    if (evidence === undefined) return;
     const spelled = member.value!.kind === 'string' && member.value!.value === 'ARRAY' ? 'STRING' : 'string';
     context.report({
       at: context.atSchema(),
-      severity: evidence?.severity ?? 'info',
-      hosts: evidence?.hosts ?? further.map((host) => host.id),
-      message: `The array has no "items". ${why} Say what its elements are.`,
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `The array has no "items". ${evidence.says('an array without "items"')} Say what its elements are.`,
       fixes: [{ title: 'Add "items" of type string', safe: false, edits: [addMember(context, 'items', `{"type": "${spelled}"}`)] }],
     });
   },

@@ -22,6 +22,8 @@ export const booleanSchema: SchemaRule = {
     if (schema.kind !== 'boolean' || visit.keyword === undefined || !PLACES.has(visit.keyword)) return;
     const evidence = shapeEvidence(readersOf(context.hosts, visit.ref.role), 'boolean-schema', visit.keyword);
     if (evidence === undefined) return;
+    // `"items": false` behind a tuple is how it is closed; no such thing stands for an argument.
+    if (evidence.further && visit.keyword !== 'properties') return;
     context.report({
       at: { ...context.atSchema(), start: schema.start, end: schema.end },
       severity: evidence.severity,

@@ -1,6 +1,7 @@
+import type { Host, Limit } from '../hosts/host.ts';
 import { codePoints } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
-import { gather } from './hostEvidence.ts';
+import { gather, gatherFurther } from './hostEvidence.ts';
 import type { ToolRule } from './rule.ts';
 
 const file = (length: number): string => exampleTool('{"type": "object", "properties": {}, "additionalProperties": false}').replace('Find orders.', 'Find orders. '.repeat(200).slice(0, length - 1) + '.');
@@ -20,13 +21,16 @@ export const descriptionTooLong: ToolRule = {
     const { description, descriptionMember, segments } = context.tool;
     if (description === undefined || descriptionMember === undefined || description.length < 2) return;
     let length = description.length;
-    const evidence = gather(context.hosts, (host) => {
+    const tooLong = (host: Host): Limit | undefined => {
       const limit = host.limits.get('description-length');
       if (limit === undefined || length <= limit.max) return undefined;
       // Hosts count code points, of which there are at most as many as code units.
       length = codePoints(description);
       return length <= limit.max ? undefined : limit;
-    });
+    };
+    // That an API behind some client once refused it is long past; a client that cuts it is not.
+    const cut = (host: Host): Limit | undefined => (host.limits.get('description-length')?.verdict === 'ignored' ? tooLong(host) : undefined);
+    const evidence = gather(context.hosts, tooLong) ?? gatherFurther(context.hosts, cut);
     if (evidence === undefined) return;
     const most = Math.min(...evidence.worst.map((host) => host.limits.get('description-length')!.max));
     context.report({

@@ -53,6 +53,8 @@ export interface Finding {
 export interface FileView {
   /** The value that a pointer from the file's root leads to, as it is written; undefined when there is none, or it is too long to copy. */
   textAt(pointer: string): string | undefined;
+  /** The names of all its tools. */
+  toolNames(): ReadonlySet<string>;
 }
 
 /** A finding of a place. Its fixes may need what stands elsewhere in the file. */

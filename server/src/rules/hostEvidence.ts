@@ -1,8 +1,9 @@
 /** What the hosts of a tool do with a keyword or a shape, put together for one finding. */
 import type { SchemaRef } from '../formats/format.ts';
-import type { Fact, Host, ShapeId, Verdict } from '../hosts/host.ts';
+import type { Fact, Host, PassedOn, ShapeId, Verdict } from '../hosts/host.ts';
 import { keywordFact } from '../hosts/host.ts';
 import { hostById } from '../hosts/index.ts';
+import { ROOT_KEYWORDS } from '../hosts/shapes.ts';
 import type { Severity } from './finding.ts';
 
 /** The verdicts that are worth a finding, worst first. */
@@ -26,6 +27,8 @@ export interface Evidence {
   readonly facts: readonly Fact[];
   /** The hosts of the worst verdict. */
   readonly worst: readonly Host[];
+  /** Those that read the file take it; it is what they hand the tool on to. */
+  readonly further: boolean;
   /** `OpenAI refuses X; Ollama ignores it. NOTE` for an object X. */
   says(object: string): string;
 }
@@ -60,6 +63,10 @@ function clauses(pairs: readonly (readonly [Host, Fact])[], verdict: ToldVerdict
  * @returns undefined when no host refuses, ignores or changes it
  */
 export function gather(hosts: readonly Host[], read: (host: Host) => Fact | undefined): Evidence | undefined {
+  return evidenceOf(hosts, read, severityOf, '');
+}
+
+function evidenceOf(hosts: readonly Host[], read: (host: Host) => Fact | undefined, weigh: (fact: Fact, host: Host) => Severity, lead: string): Evidence | undefined {
   const by = new Map<Verdict, (readonly [Host, Fact])[]>();
   for (const host of hosts) {
     const fact = read(host);
@@ -72,7 +79,7 @@ export function gather(hosts: readonly Host[], read: (host: Host) => Fact | unde
   if (verdict === undefined) return undefined;
   const worst = by.get(verdict)!;
   let severity: Severity = 'info';
-  for (const pairs of by.values()) for (const [, fact] of pairs) if (RANK[severityOf(fact)] > RANK[severity]) severity = severityOf(fact);
+  for (const pairs of by.values()) for (const [host, fact] of pairs) if (RANK[weigh(fact, host)] > RANK[severity]) severity = weigh(fact, host);
   const facts = worst.map(([, fact]) => fact);
   return {
     verdict,
@@ -80,13 +87,65 @@ export function gather(hosts: readonly Host[], read: (host: Host) => Fact | unde
     hosts: TOLD.flatMap((one) => (by.get(one) ?? []).map(([host]) => host.id)),
     facts,
     worst: worst.map(([host]) => host),
+    further: lead !== '',
     says(object) {
       const said: string[] = [];
       for (const one of TOLD) for (const clause of clauses(by.get(one) ?? [], one, said.length === 0 ? object : 'it')) said.push(clause);
       const notes = [...new Set(TOLD.flatMap((one) => (by.get(one) ?? []).map(([, fact]) => fact.note)).filter((note) => note !== undefined))];
-      return [`${said.join('; ')}.`, ...notes.slice(0, 2)].join(' ');
+      return [`${lead}${said.join('; ')}.`, ...notes.slice(0, 2)].join(' ');
     },
   };
+}
+
+/** A host behind the ones that read the file, and the most that a finding about it may be. */
+interface Behind {
+  readonly host: Host;
+  readonly reach: PassedOn['reach'];
+}
+
+const BEHIND = new WeakMap<readonly Host[], readonly Behind[]>();
+
+function behind(hosts: readonly Host[]): readonly Behind[] {
+  let known = BEHIND.get(hosts);
+  if (known === undefined) {
+    const found = new Map<string, Behind>();
+    for (const { passesOn } of hosts) {
+      for (const { reach, ids } of passesOn ?? []) {
+        for (const id of ids) {
+          const host = hostById(id);
+          if (host !== undefined && !hosts.includes(host) && !found.has(id)) found.set(id, { host, reach });
+        }
+      }
+    }
+    BEHIND.set(hosts, (known = [...found.values()]));
+  }
+  return known;
+}
+
+/** What an API behind some client does is worth a word where it is sure, or several people were told so. */
+const isWellKnown = ({ weak, source }: Fact): boolean => weak !== true || (source?.certainty === 'users' && (source.reports ?? 1) > 1);
+
+/**
+ * Where those that read the file take it: what the hosts do that they hand the tool on to.
+ * @param tell `refused`: what is refused or ignored; `changed`: what is changed on the way as well; `advice`: no more than information
+ */
+export function gatherFurther(hosts: readonly Host[], read: (host: Host) => Fact | undefined, tell: 'refused' | 'changed' | 'advice' = 'refused'): Evidence | undefined {
+  const all = behind(hosts);
+  if (all.length === 0) return undefined;
+  const reaches = new Map(all.map(({ host, reach }) => [host, reach]));
+  const told = (host: Host): Fact | undefined => {
+    const fact = read(host);
+    if (fact === undefined) return undefined;
+    if (reaches.get(host) === 'some') return fact.verdict === 'rejected' && isWellKnown(fact) ? fact : undefined;
+    return fact.verdict === 'rewritten' && tell !== 'changed' ? undefined : fact;
+  };
+  const weigh = (fact: Fact, host: Host): Severity => {
+    const reach = reaches.get(host);
+    const own = severityOf(fact);
+    return reach === 'some' || tell === 'advice' ? 'info' : reach === 'clients' && own === 'error' ? 'warning' : own;
+  };
+  const from = hosts.filter(({ passesOn }) => passesOn !== undefined).map(({ title }) => title);
+  return evidenceOf(all.map(({ host }) => host), told, weigh, `${listed(from)} ${from.length === 1 ? 'takes' : 'take'} it and ${from.length === 1 ? 'hands' : 'hand'} the tool on: `);
 }
 
 /** Evidence by subject. A map for each kind of subject, since to join names costs more than to look them up. */
@@ -105,18 +164,25 @@ function knownOf(hosts: readonly Host[]): Known {
   return known;
 }
 
-function remembered<Key>(known: Map<Key, Evidence | null>, key: Key, hosts: readonly Host[], read: (host: Host) => Fact | undefined): Evidence | undefined {
-  const found = gather(hosts, read) ?? null;
-  known.set(key, found);
-  return found ?? undefined;
+function remembered<Key>(known: Map<Key, Evidence | null>, key: Key, found: Evidence | undefined): Evidence | undefined {
+  known.set(key, found ?? null);
+  return found;
 }
+
+/** Shapes that break a tool so often behind the host that takes them that its author should know. */
+const TOLD_FURTHER: ReadonlySet<ShapeId> = new Set<ShapeId>(['array-without-items', 'object-without-properties', 'empty-schema', 'boolean-schema', 'number-precision', 'pattern-lookaround']);
+/** Keywords below the root of which the same is true. At the root it is what stands in ROOT_KEYWORDS. */
+const KEYWORDS_FURTHER: ReadonlySet<string> = new Set(['$dynamicRef', '$dynamicAnchor']);
+const AT_ROOT: ReadonlySet<string> = new Set(ROOT_KEYWORDS);
 
 /** What the hosts do with a keyword that the tables know; the shapes of its value are told by their own rules. */
 export function keywordEvidence(hosts: readonly Host[], keyword: string, atRoot: boolean): Evidence | undefined {
   const known = atRoot ? knownOf(hosts).root : knownOf(hosts).below;
   const found = known.get(keyword);
   if (found !== undefined) return found ?? undefined;
-  return remembered(known, keyword, hosts, (host) => keywordFact(host, keyword, atRoot));
+  const read = (host: Host): Fact | undefined => keywordFact(host, keyword, atRoot);
+  const isTold = KEYWORDS_FURTHER.has(keyword) || (atRoot && AT_ROOT.has(keyword));
+  return remembered(known, keyword, gather(hosts, read) ?? (isTold ? gatherFurther(hosts, read) : undefined));
 }
 
 /**
@@ -129,10 +195,11 @@ export function shapeEvidence(hosts: readonly Host[], shape: ShapeId, under?: st
   if (known === undefined) shapes.set(shape, (known = new Map()));
   const found = known.get(under);
   if (found !== undefined) return found ?? undefined;
-  return remembered(known, under, hosts, (host) => {
+  const read = (host: Host): Fact | undefined => {
     const verdict = under === undefined ? undefined : host.keywords.get(under)?.verdict;
     return verdict === 'rejected' || verdict === 'ignored' ? undefined : host.shapes.get(shape);
-  });
+  };
+  return remembered(known, under, gather(hosts, read) ?? (TOLD_FURTHER.has(shape) ? gatherFurther(hosts, read, shape === 'number-precision' ? 'changed' : 'refused') : undefined));
 }
 
 /** Whether any of the hosts does something to one of the shapes, wherever it stands: what a rule on shapes is asked for. */
@@ -146,7 +213,11 @@ const OUTPUT_READERS = new WeakMap<readonly Host[], readonly Host[]>();
 export function readersOf(hosts: readonly Host[], role: SchemaRef['role']): readonly Host[] {
   if (role !== 'output') return hosts;
   let readers = OUTPUT_READERS.get(hosts);
-  if (readers === undefined) OUTPUT_READERS.set(hosts, (readers = hosts.filter((host) => host.readsOutput)));
+  if (readers === undefined) {
+    OUTPUT_READERS.set(hosts, (readers = hosts.filter((host) => host.readsOutput)));
+    // The schema of a result is not handed on to a model.
+    BEHIND.set(readers, []);
+  }
   return readers;
 }
 
@@ -164,39 +235,6 @@ export function takeShape(hosts: readonly Host[], shape: ShapeId): boolean {
     const verdict = host.shapes.get(shape)?.verdict;
     return verdict === 'accepted' || verdict === 'enforced' || verdict === 'unknown';
   });
-}
-
-const PASSED_ON = new WeakMap<readonly Host[], Map<ShapeId, readonly Host[]>>();
-
-/** Where a protocol takes a shape: the hosts that refuse it although the protocol's clients hand tools on to them. */
-export function refusedFurther(hosts: readonly Host[], shape: ShapeId): readonly Host[] {
-  let known = PASSED_ON.get(hosts);
-  if (known === undefined) PASSED_ON.set(hosts, (known = new Map()));
-  let found = known.get(shape);
-  if (found === undefined) {
-    const targets = new Set(hosts.flatMap((host) => host.passesOn ?? []));
-    found = [...targets].map(hostById).filter((host) => host !== undefined).filter((host) => host.shapes.get(shape)?.verdict === 'rejected' && host.shapes.get(shape)?.weak !== true);
-    known.set(shape, found);
-  }
-  return found;
-}
-
-const KEYWORDS_PASSED_ON = new WeakMap<readonly Host[], Map<string, readonly Host[]>>();
-
-/** Where a protocol takes a keyword at the root: the hosts behind its clients that surely refuse it there. */
-export function keywordRefusedFurther(hosts: readonly Host[], keyword: string): readonly Host[] {
-  let known = KEYWORDS_PASSED_ON.get(hosts);
-  if (known === undefined) KEYWORDS_PASSED_ON.set(hosts, (known = new Map()));
-  let found = known.get(keyword);
-  if (found === undefined) {
-    const refuses = (host: Host): boolean => {
-      const fact = keywordFact(host, keyword, true);
-      return fact?.verdict === 'rejected' && fact.weak !== true;
-    };
-    found = [...new Set(hosts.flatMap((host) => host.passesOn ?? []))].map(hostById).filter((host) => host !== undefined).filter(refuses);
-    known.set(keyword, found);
-  }
-  return found;
 }
 
 const UNKNOWN_KEYWORDS = new WeakMap<readonly Host[], Evidence | null>();

@@ -5,7 +5,7 @@ import { insertMember, removeMember, renameKey, replaceNode, type TextEdit } fro
 import { hasMember, type JsonNode, type Member, memberOf, stringOf, valueOf } from '../text/node.ts';
 import { constantsOf } from './constants.ts';
 import type { Evidence } from './hostEvidence.ts';
-import { takeKeyword, takeShape } from './hostEvidence.ts';
+import { shapeEvidence, takeKeyword, takeShape } from './hostEvidence.ts';
 import { moveToDescription } from './keywordInWords.ts';
 import type { Fix, SchemaContext } from './rule.ts';
 
@@ -165,9 +165,11 @@ function isReferredTo(context: SchemaContext, member: Member): boolean {
 const TYPING = ['type', 'const', 'enum', '$ref', '$dynamicRef', '$recursiveRef', 'anyOf', 'oneOf', 'allOf', 'not', 'if'];
 
 /** Without the member nothing of the schema would tell its type, which some host refuses in turn. */
-function givesType(context: SchemaContext, member: Member): boolean {
-  if (!TYPING.includes(member.key) || takeShape(context.hosts, 'untyped')) return false;
-  return !context.schema.members!.some((other) => other !== member && TYPING.includes(other.key));
+export function givesType(context: SchemaContext, member: Member): boolean {
+  if (!TYPING.includes(member.key)) return false;
+  const others = context.schema.members!.filter((other) => other !== member);
+  if (others.some((other) => TYPING.includes(other.key))) return false;
+  return shapeEvidence(context.hosts, others.length === 0 ? 'empty-schema' : 'untyped') !== undefined;
 }
 
 /** Removing an annotation changes nothing that is checked, so it is safe. */

@@ -6,6 +6,8 @@ import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { removeSchemaMember } from './schemaEdits.ts';
 import { typesIn } from './schemaTypes.ts';
 
+const COMBINED = ['anyOf', 'oneOf', 'allOf', 'if'];
+
 export const objectWithoutProperties: SchemaRule = {
   id: 'object-without-properties',
   severity: 'error',
@@ -26,6 +28,8 @@ export const objectWithoutProperties: SchemaRule = {
     const atRoot = context.visit.keyword === undefined;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), atRoot ? 'object-without-properties' : 'inner-object-without-properties');
     if (evidence === undefined) return;
+    // Behind the host that takes it nobody gets as far as this: a root without properties of its own has a combinator that is told of.
+    if (evidence.further && COMBINED.some((keyword) => context.keyword(keyword) !== undefined)) return;
     context.report({
       at: context.atSchema(),
       severity: evidence.severity,

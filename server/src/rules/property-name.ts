@@ -1,7 +1,8 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
+import type { Fact, Host } from '../hosts/host.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
-import { gather, readersOf } from './hostEvidence.ts';
+import { gather, gatherFurther, readersOf } from './hostEvidence.ts';
 import { patternOf } from './rulePattern.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
@@ -19,15 +20,20 @@ export const propertyName: SchemaRule = {
     right: exampleTool('{"type": "object", "properties": {"top": {"type": "integer", "description": "Page size"}}, "additionalProperties": false}'),
     hosts: ['anthropic'],
   },
+  concerns: hasRule,
   check(context, member) {
     const { value } = member;
     if (value?.members === undefined || context.keyword('properties') !== member) return;
     const atRoot = context.visit.keyword === undefined;
-    const rules = readersOf(context.hosts, context.visit.ref.role).filter(({ propertyNames }) => propertyNames !== undefined && (atRoot || !propertyNames.rootOnly) && propertyNames.fact.verdict !== 'unknown' && propertyNames.fact.verdict !== 'accepted');
-    if (rules.length === 0) return;
+    const hosts = readersOf(context.hosts, context.visit.ref.role);
+    if (!hasRule(hosts)) return;
     for (const property of effectiveMembers(value)) {
       const { key } = property;
-      const evidence = gather(rules, ({ propertyNames }) => (patternOf(propertyNames!.pattern).test(key) && key.length <= (propertyNames!.maxLength ?? Infinity) ? undefined : propertyNames!.fact));
+      const broken = ({ propertyNames: rule }: Host): Fact | undefined => {
+        if (rule === undefined || (!atRoot && rule.rootOnly)) return undefined;
+        return patternOf(rule.pattern).test(key) && key.length <= (rule.maxLength ?? Infinity) ? undefined : rule.fact;
+      };
+      const evidence = gather(hosts, broken) ?? gatherFurther(hosts, broken);
       if (evidence === undefined) continue;
       const { words, maxLength, pattern } = evidence.worst[0]!.propertyNames!;
       const isLong = patternOf(pattern).test(key);
@@ -41,6 +47,12 @@ export const propertyName: SchemaRule = {
     }
   },
 };
+
+/** Whether any of the hosts, or one behind them, is particular about the names of parameters. */
+function hasRule(hosts: readonly Host[]): boolean {
+  const fact = ({ propertyNames }: Host): Fact | undefined => propertyNames?.fact;
+  return (gather(hosts, fact) ?? gatherFurther(hosts, fact)) !== undefined;
+}
 
 function fixes(context: SchemaContext, properties: JsonNode, property: Member, pattern: string, most: number): Fix[] {
   const name = property.key

@@ -2,7 +2,7 @@ import { ROOT_KEYWORDS } from '../hosts/shapes.ts';
 import { effectiveMembers } from '../text/node.ts';
 import { replaceNode, removeMember } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
-import { keywordEvidence, keywordRefusedFurther, listed, readersOf } from './hostEvidence.ts';
+import { keywordEvidence, readersOf } from './hostEvidence.ts';
 import { withSentence } from './keywordInWords.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join, quote } from './ruleWords.ts';
@@ -38,11 +38,7 @@ export const rootCombinator: SchemaRule = {
   check(context, member) {
     if (context.visit.keyword !== undefined || context.keyword(member.key) !== member) return;
     const evidence = keywordEvidence(readersOf(context.hosts, context.visit.ref.role), member.key, true);
-    if (evidence === undefined) {
-      const further = context.visit.ref.role === 'output' ? [] : keywordRefusedFurther(context.hosts, member.key);
-      if (further.length > 0) context.report({ at: context.at(member), severity: 'info', hosts: further.map((host) => host.id), message: `The protocol takes ${quote(member.key)} at the root of the schema, but ${listed(further.map((host) => host.title))}, which clients hand the tool on to, refuse${further.length === 1 ? 's' : ''} it.`, fixes: fixes(context, member.key) });
-      return;
-    }
+    if (evidence === undefined) return;
     context.report({
       at: context.at(member),
       severity: evidence.severity,

@@ -1,4 +1,5 @@
-import { gather } from './hostEvidence.ts';
+import type { Host, Limit } from '../hosts/host.ts';
+import { gather, gatherFurther } from './hostEvidence.ts';
 import type { FileContext, FileRule } from './rule.ts';
 import { type ListSpan, listSpot, toolsByList } from './toolLists.ts';
 
@@ -22,10 +23,11 @@ export const tooManyTools: FileRule = {
 };
 
 function checkList(context: FileContext, list: ListSpan, count: number): void {
-  const evidence = gather(context.hosts, (host) => {
+  const tooMany = (host: Host): Limit | undefined => {
     const limit = host.limits.get('tools');
     return limit === undefined || count <= limit.max ? undefined : limit;
-  });
+  };
+  const evidence = gather(context.hosts, tooMany) ?? gatherFurther(context.hosts, tooMany);
   if (evidence === undefined) return;
   const most = Math.min(...evidence.worst.map((host) => host.limits.get('tools')!.max));
   context.report({

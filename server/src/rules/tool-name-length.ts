@@ -1,10 +1,11 @@
+import type { Host, Limit } from '../hosts/host.ts';
 import { renameKey, replaceNode } from '../text/edit.ts';
 import { codePoints } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
-import { gather } from './hostEvidence.ts';
+import { gather, gatherFurther } from './hostEvidence.ts';
 import type { ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
-import { isTaken } from './toolNames.ts';
+import { freeName, isTaken } from './toolNames.ts';
 
 const LONG = 'list_recall_notices_by_manufacturer_name_and_route_of_admin_codes';
 
@@ -23,20 +24,26 @@ export const toolNameLength: ToolRule = {
     const { name, nameMember, keyed } = context.tool;
     if (name === undefined || nameMember === undefined || name.length < 2) return;
     const length = codePoints(name);
-    const evidence = gather(context.hosts, (host) => {
+    const broken = (host: Host): Limit | undefined => {
       const limit = host.limits.get('name-length');
       return limit === undefined || length <= limit.max ? undefined : limit;
-    });
+    };
+    const evidence = gather(context.hosts, broken) ?? gatherFurther(context.hosts, broken);
     if (evidence === undefined) return;
     const most = Math.min(...evidence.worst.map((host) => host.limits.get('name-length')!.max));
     const short = shortened(name, most);
     const spot = context.toolSpot();
+    const { hosts } = context;
+    const edit = keyed === true ? renameKey(nameMember, '') : replaceNode(nameMember.value!, '');
     context.report({
       at: { ...spot, segments: keyed === true ? spot.segments : [...spot.segments, nameMember.key] },
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `The name has ${length} characters. ${evidence.says(`more than ${most}`)}`,
-      fixes: isTaken(short, context.hosts) ? [{ title: `Shorten to ${quote(short)}`, safe: false, edits: [keyed === true ? renameKey(nameMember, short) : replaceNode(nameMember.value!, JSON.stringify(short))], loses: 'The end of the name.' }] : [],
+      fileFixes: (file) => {
+        const free = isTaken(short, hosts) ? freeName(short, file.toolNames(), most) : undefined;
+        return free === undefined ? [] : [{ title: `Shorten to ${quote(free)}`, safe: false, edits: [{ ...edit, newText: JSON.stringify(free) }], loses: 'The end of the name.' }];
+      },
     });
   },
 };

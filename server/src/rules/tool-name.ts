@@ -1,10 +1,11 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
 import type { Member } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
-import { gather } from './hostEvidence.ts';
+import type { Host } from '../hosts/host.ts';
+import { gather, gatherFurther } from './hostEvidence.ts';
 import { patternOf } from './rulePattern.ts';
-import type { Fix, Report, ToolContext, ToolRule } from './rule.ts';
-import { takenName } from './toolNames.ts';
+import type { FileView, Fix, Report, ToolContext, ToolRule } from './rule.ts';
+import { freeName, longestName, takenName } from './toolNames.ts';
 import { quote } from './ruleWords.ts';
 
 export const toolName: ToolRule = {
@@ -27,10 +28,11 @@ export const toolName: ToolRule = {
       return;
     }
     const broken = (host: (typeof context.hosts)[number]) => host.nameRules.find((rule) => !patternOf(rule.pattern).test(name));
-    const evidence = gather(context.hosts, broken);
+    // Many clients make a name out of it that is taken, so it is advice.
+    const evidence = gather(context.hosts, broken) ?? gatherFurther(context.hosts, broken, 'advice');
     if (evidence === undefined) return;
     const words = broken(evidence.worst[0]!)!.words;
-    report(context, nameMember, { severity: evidence.severity, hosts: evidence.hosts, message: `${evidence.says(`the name ${quote(name)}`)} A name takes ${words}.`, fixes: fixes(context, name) });
+    report(context, nameMember, { severity: evidence.severity, hosts: evidence.hosts, message: `${evidence.says(`the name ${quote(name)}`)} A name takes ${words}.`, fileFixes: fixes(context, name, evidence.further ? evidence.worst : []) });
   },
 };
 
@@ -39,10 +41,13 @@ function report(context: ToolContext, nameMember: Member, what: Omit<Report, 'at
   context.report({ at: { ...spot, segments: context.tool.keyed === true ? spot.segments : [...spot.segments, nameMember.key] }, ...what });
 }
 
-function fixes(context: ToolContext, name: string): Fix[] {
+function fixes(context: ToolContext, name: string, behind: readonly Host[]): (file: FileView) => readonly Fix[] {
   const { nameMember, keyed } = context.tool;
-  const better = takenName(name, context.hosts);
-  if (better === undefined) return [];
-  const edit = keyed === true ? renameKey(nameMember!, better) : replaceNode(nameMember!.value!, JSON.stringify(better));
-  return [{ title: `Rename to ${quote(better)}`, safe: false, edits: [edit] }];
+  const hosts = [...context.hosts, ...behind];
+  const edit = keyed === true ? renameKey(nameMember!, '') : replaceNode(nameMember!.value!, '');
+  return (file) => {
+    const better = takenName(name, hosts);
+    const free = better === undefined ? undefined : freeName(better, file.toolNames(), longestName(hosts));
+    return free === undefined ? [] : [{ title: `Rename to ${quote(free)}`, safe: false, edits: [{ ...edit, newText: JSON.stringify(free) }] }];
+  };
 }

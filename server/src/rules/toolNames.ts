@@ -16,3 +16,17 @@ export function takenName(name: string, hosts: readonly Host[]): string | undefi
   const tries = [isSentence ? plain.toLowerCase().replace(/_{2,}/g, '_') : plain, plain.toLowerCase(), `_${plain}`, plain.replaceAll('-', '_'), plain.replace(/^(copilot|vscode)_/, '')];
   return tries.find((one) => one !== name && isTaken(one, hosts));
 }
+
+/** A name that no other tool of the file has: with a number behind it where need be, cut to what the hosts take. */
+export function freeName(name: string, taken: ReadonlySet<string>, most: number): string | undefined {
+  if (!taken.has(name)) return name;
+  for (let number = 2; number < 1000; number++) {
+    const end = `_${number}`;
+    const free = name.slice(0, most - end.length) + end;
+    if (!taken.has(free)) return free;
+  }
+  return undefined;
+}
+
+/** The most characters that all of the hosts take for a name. */
+export const longestName = (hosts: readonly Host[]): number => Math.min(...hosts.map((host) => host.limits.get('name-length')?.max ?? Infinity));

@@ -5,6 +5,7 @@ import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { takeKeyword, takeShape } from './hostEvidence.ts';
+import { givesType } from './keywordFixes.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join, MOST_IN_LIST, quote } from './ruleWords.ts';
 import { isHostType, meansAny, typeElsewhere, typeNamed } from './schemaTypes.ts';
@@ -48,9 +49,6 @@ export const unknownType: SchemaRule = {
   },
 };
 
-/** Some host has something against a schema without a type, so removing it is no whole cure. */
-const wantsTypes = ({ hosts }: SchemaContext): boolean => hosts.some((host) => ['rejected', 'ignored', 'rewritten'].includes(host.shapes.get('untyped')?.verdict ?? 'unknown'));
-
 function repeated(context: SchemaContext, node: JsonNode, index: number, list: JsonNode): void {
   context.report({
     at: context.nodeSpot([...context.segments(), 'type', index], node, context.path()),
@@ -75,7 +73,8 @@ function unknown(context: SchemaContext, member: Member, node: JsonNode, index: 
     context.report({
       at,
       message: `${quote(name)} is no JSON Schema type. A schema without "type" takes any value.`,
-      fixes: [{ title: 'Remove "type"', safe: !wantsTypes(context), edits: [removeMember(context.text, context.schema, member)] }],
+      // Where some host has something against a schema without a type, removing it is no whole cure.
+      fixes: [{ title: 'Remove "type"', safe: !givesType(context, member), edits: [removeMember(context.text, context.schema, member)] }],
     });
     return;
   }

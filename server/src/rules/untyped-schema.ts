@@ -32,8 +32,8 @@ export const untypedSchema: SchemaRule = {
     const evidence = shapeEvidence(hosts, members.length === 0 ? 'empty-schema' : 'untyped', told);
     if (evidence === undefined) return;
     const evident = evidentType(schema);
-    // An argument that is one of a few strings arrives as it should without a type as well.
-    if (evidence.verdict === 'ignored' && evident === 'string') return;
+    // It is of arguments that it is told; one that is one of a few strings arrives as it should without a type as well.
+    if (evidence.verdict === 'ignored' && (evident === 'string' || visit.keyword !== 'properties' || visit.parent?.keyword !== undefined)) return;
     context.report({
       at: context.atSchema(),
       severity: evidence.severity,
