@@ -16,7 +16,9 @@ export async function write(path: string, text: string): Promise<vscode.Uri> {
   return uri;
 }
 
+/** Deletes a file that a test is done with. Its editors are closed first: what is deleted while it is open and changed stays open for good. */
 export async function remove(path: string): Promise<void> {
+  await closeAll();
   await vscode.workspace.fs.delete(at(path), { recursive: true, useTrash: false }).then(undefined, () => undefined);
 }
 
