@@ -2,7 +2,7 @@
 import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
-import type { FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
+import type { Finding, FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
 import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
@@ -31,10 +31,29 @@ export interface PlaceTool {
   readonly totals: ReadonlyMap<string, number>;
 }
 
+/** How many findings there are of each severity; hints apart. */
+export interface FindingCounts {
+  readonly error: number;
+  readonly warning: number;
+  readonly info: number;
+  readonly hints: number;
+}
+
+const NO_FINDINGS: FindingCounts = { error: 0, warning: 0, info: 0, hints: 0 };
+
+export function countsOf(findings: readonly Finding[]): FindingCounts {
+  if (findings.length === 0) return NO_FINDINGS;
+  const counts = { error: 0, warning: 0, info: 0, hints: 0 };
+  for (const finding of findings) counts[finding.faint === true ? 'hints' : finding.severity]++;
+  return counts;
+}
+
 /** What one place's text produced. Offsets count from the place's start, so it stays true while the text above moves. */
 export interface PlaceResult {
   readonly tools: readonly PlaceTool[];
   readonly findings: readonly PlaceFinding[];
+  /** Kept, since all places are counted after each edit. */
+  readonly counts: FindingCounts;
   readonly failures: readonly RuleFailure[];
   /** The faults of its text, with the pointers they stand at. */
   readonly faults: readonly PlacedFault[];
@@ -58,7 +77,7 @@ const MOST_OF_A_RULE = 1000;
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
   const { root, roots, faults, contained } = parse(text);
   const placed = faults.length === 0 ? NO_FAULTS : placeFaults(roots, faults);
-  if (root === undefined) return { tools: [], findings: [], failures: [], faults: placed, contained };
+  if (root === undefined) return { tools: [], findings: [], counts: NO_FINDINGS, failures: [], faults: placed, contained };
   const reading = settings.format.read(root);
   const tools: PlaceTool[] = [];
   const findings: PlaceFinding[] = [];
@@ -71,7 +90,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools, findings, failures, faults: placed, contained };
+  return { tools, findings, counts: countsOf(findings), failures, faults: placed, contained };
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */

@@ -6,6 +6,7 @@ import type { IgnoreEntry } from './configModel.ts';
 import type { SourceDocument } from './document.ts';
 import type { AnalysedPlace, FileAnalysis, FileSettings } from './fileModel.ts';
 import { type IgnoreComment, ignoreComments, type IgnoredRule } from './ignoreComments.ts';
+import { countsOf } from './place.ts';
 
 /**
  * The analysis without the findings that are ignored, and with a finding for each ignore comment that hides nothing.
@@ -27,7 +28,7 @@ function withoutIgnored(place: AnalysedPlace, ignores: Ignores): AnalysedPlace {
   if (!findings.some((finding) => ignores.names(finding.rule))) return place;
   const { start, pointer } = place;
   const kept = findings.filter((finding) => !ignores.hides(finding, start + finding.start, () => pointer + finding.pointer));
-  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, result: { ...place.result, findings: kept } };
+  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, result: { ...place.result, findings: kept, counts: countsOf(kept) } };
 }
 
 class Ignores {

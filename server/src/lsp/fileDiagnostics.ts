@@ -10,16 +10,16 @@ const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 }
 /** The diagnostics of a document, at most `maxProblems` and one that says how many were left out. Never throws for what stands in the file. */
 export function fileDiagnostics(snapshot: Snapshot, style: DiagnosticStyle, failed: (message: string, error: unknown) => void): Diagnostic[] {
   try {
-    const { findings, leftOut, counts } = topFindings(snapshot, snapshot.settings.maxProblems);
+    const { findings, leftOut, counts, hints } = topFindings(snapshot, snapshot.settings.maxProblems);
     const diagnostics = findings.map((finding) => toDiagnostic(snapshot, finding, style));
     if (leftOut > 0) {
-      const total = counts.error + counts.warning + counts.info;
+      const total = findings.length + leftOut;
       diagnostics.push({
         range: START,
         severity: DiagnosticSeverity.Information,
         code: 'too-many-problems',
         source: SOURCE,
-        message: l10n.t('{0} of {1} problems are not shown: this file has {2} errors, {3} warnings and {4} hints, and the setting toolspec.maxProblems shows the most severe {5}.', leftOut, total, counts.error, counts.warning, counts.info, snapshot.settings.maxProblems),
+        message: l10n.t('{0} of {1} problems are not shown: this file has {2} errors, {3} warnings and {4} hints, and the setting toolspec.maxProblems shows the most severe {5}.', leftOut, total, counts.error, counts.warning, counts.info + hints, findings.length),
       });
     }
     return diagnostics;

@@ -1,6 +1,6 @@
 /** The findings of a file as the editor gets them: the worst first up to a limit, then in the order of the text. */
 import { type FileAnalysis, located, type LocatedFinding } from '../analysis/file.ts';
-import type { Finding } from '../rules/finding.ts';
+import type { Finding, Severity } from '../rules/finding.ts';
 import { SEVERITIES } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { FaultCode } from '../text/parse.ts';
@@ -21,10 +21,17 @@ export interface Counts {
 export interface TopFindings {
   /** In the order of the text. */
   readonly findings: readonly LocatedFinding[];
-  /** Of all findings, those left out included. */
+  /** Of all findings, those left out included, and hints apart. */
   readonly counts: Readonly<Counts>;
+  readonly hints: number;
   readonly leftOut: number;
 }
+
+/**
+ * The share of the limit that hints may take. They stand under the text as a few faint dots, nobody goes through a
+ * thousand of them, and what is shown is sent anew at each key.
+ */
+const HINTS_SHARE = 1 / 5;
 
 /** Findings of the file's text that the editor shows itself are passed over. */
 function isShown(snapshot: Snapshot): (finding: Finding) => boolean {
@@ -55,37 +62,40 @@ function takeFindings(snapshot: Snapshot, max: number): TopFindings {
   const counts: Counts = { error: 0, warning: 0, info: 0 };
   const ofFile = analysis.fileFindings.filter(shown);
   for (const finding of ofFile) counts[finding.severity]++;
-  const busy = analysis.places.filter((place) => place.result.findings.length > 0);
   let hints = 0;
-  for (const place of busy) {
-    for (const finding of place.result.findings) {
-      if (finding.faint) hints++;
-      else counts[finding.severity]++;
-    }
+  for (const { result } of analysis.places) {
+    const own = result.counts;
+    counts.error += own.error;
+    counts.warning += own.warning;
+    counts.info += own.info;
+    hints += own.hints;
   }
   const total = counts.error + counts.warning + counts.info + hints;
   const findings: LocatedFinding[] = [];
   let room = max;
-  const take = (wanted: (finding: Finding) => boolean): void => {
-    for (const finding of ofFile) {
+  const take = (kind: Severity | 'hints'): void => {
+    for (const finding of kind === 'hints' ? [] : ofFile) {
       if (room === 0) return;
-      if (!wanted(finding)) continue;
+      if (finding.severity !== kind) continue;
       findings.push(finding);
       room--;
     }
-    for (const place of busy) {
+    for (const place of analysis.places) {
+      if (room === 0) return;
+      if (place.result.counts[kind] === 0) continue;
       for (const finding of place.result.findings) {
         if (room === 0) return;
-        if (!wanted(finding)) continue;
+        if ((finding.faint === true ? 'hints' : finding.severity) !== kind) continue;
         findings.push(located(finding, place));
         room--;
       }
     }
   };
-  for (const severity of SEVERITIES) if (counts[severity] > 0 && room > 0) take((finding) => finding.severity === severity && !finding.faint);
-  if (hints > 0 && room > 0) take((finding) => finding.faint === true);
+  for (const severity of SEVERITIES) if (counts[severity] > 0 && room > 0) take(severity);
+  room = Math.min(room, Math.ceil(max * HINTS_SHARE));
+  if (hints > 0 && room > 0) take('hints');
   findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { findings, counts, leftOut: total - findings.length };
+  return { findings, counts, hints, leftOut: total - findings.length };
 }
 
 /** The findings whose span touches the one from `start` to `end`. */
