@@ -2,6 +2,7 @@
 import { applyEdits, type TextEdit } from '../text/edit.ts';
 import type { Fix } from '../rules/finding.ts';
 import { SourceDocument } from './document.ts';
+import { FixGuard } from './fixGuard.ts';
 import { allFindings, analyse, type FileSettings, type LocatedFinding } from './file.ts';
 
 /** A fix that was made. */
@@ -59,20 +60,23 @@ export function fixAll(text: string, settings: FileSettings, unsafe = false): Fi
   const seen = new Set([text]);
   let current = text;
   let document = new SourceDocument(current);
-  let findings = allFindings(analyse(document, settings));
+  let analysis = analyse(document, settings);
+  let findings = allFindings(analysis);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { fixes } = togetherFixable(findings, unsafe);
+    const { fixes } = togetherFixable(new FixGuard(document, settings, analysis).keep(findings), unsafe);
     if (fixes.length === 0) break;
     const edits: TextEdit[] = fixes.flatMap(({ fix }) => fix.edits);
     const next = applyEdits(current, edits);
     if (seen.has(next)) break;
     seen.add(next);
     const nextDocument = new SourceDocument(next);
-    const nextFindings = allFindings(analyse(nextDocument, settings));
+    const nextAnalysis = analyse(nextDocument, settings);
+    const nextFindings = allFindings(nextAnalysis);
     if (syntaxFaults(nextFindings) > syntaxFaults(findings)) break;
     for (const one of fixes) made.push({ ...one, ...document.positionAt(one.finding.start) });
     current = next;
     document = nextDocument;
+    analysis = nextAnalysis;
     findings = nextFindings;
   }
   return { text: current, made, left: findings };

@@ -5,6 +5,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CodeAction, CodeActionKind, type Command, type Diagnostic, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { LocatedFinding } from '../analysis/file.ts';
+import { FixGuard } from '../analysis/fixGuard.ts';
 import type { TextEdit } from '../text/edit.ts';
 import { sourcedActions, SOURCE_KINDS } from './actionSources.ts';
 import type { Snapshot } from './documents.ts';
@@ -96,32 +97,36 @@ function quickFixes(
   const { uri, version } = snapshot;
   const actions: CodeAction[] = [];
   const rules = new Set<string>();
+  const guard = new FixGuard(snapshot.document, snapshot.settings.file, snapshot.analysis());
   for (const finding of findings) {
     if (actions.length >= MOST_ACTIONS) break;
+    if (finding.fixes.length === 0) continue;
     const diagnostics = [diagnosticOf(finding)];
-    const safe = finding.fixes.filter((fix) => fix.safe);
+    const allowed = new Set(finding.fixes.filter((fix) => guard.allows(finding, fix)));
+    const safe = [...allowed].filter((fix) => fix.safe);
     finding.fixes.forEach((fix, index) => {
+      if (!allowed.has(fix)) return;
       const action: CodeAction = { title: fix.title, kind: CodeActionKind.QuickFix, diagnostics, ...(fix.safe && safe.length === 1 ? { isPreferred: true } : {}) };
       actions.push(finish(snapshot, action, { kind: 'fix', uri, version, rule: finding.rule, start: finding.start, end: finding.end, message: finding.message, index }));
     });
     if (safe.length > 0) rules.add(finding.rule);
   }
+  /** Of a selection that holds more of a rule, the editor needs no more than it lists actions. */
+  const diagnosticsOf = (rule: string): Diagnostic[] => findings.filter((finding) => finding.rule === rule).slice(0, MOST_ACTIONS).map(diagnosticOf);
   if (rules.size > 0) {
     const all = shownFindings(snapshot);
     for (const rule of rules) {
-      const same = all.filter((finding) => finding.rule === rule && finding.fixes.some((fix) => fix.safe));
+      const same = guard.keep(all.filter((finding) => finding.rule === rule && finding.fixes.some((fix) => fix.safe)));
       if (same.length < 2) continue;
       const title = l10n.t('Fix all {0} problems of the kind "{1}" in this file', same.length, rule);
-      const diagnostics = findings.filter((finding) => finding.rule === rule).map(diagnosticOf);
-      actions.push(finish(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, { kind: 'all of a rule', uri, version, rule }));
+      actions.push(finish(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(rule) }, { kind: 'all of a rule', uri, version, rule }));
     }
   }
   if (server.client.window?.showDocument?.support === true) {
     for (const rule of new Set(findings.map((finding) => finding.rule))) {
       if (rulePage(rule) === undefined) continue;
       const title = l10n.t('Open the page of the rule "{0}"', rule);
-      const diagnostics = findings.filter((finding) => finding.rule === rule).map(diagnosticOf);
-      actions.push({ title, kind: CodeActionKind.QuickFix, diagnostics, command: { title, command: RULE_PAGE, arguments: [rule] } });
+      actions.push({ title, kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(rule), command: { title, command: RULE_PAGE, arguments: [rule] } });
     }
   }
   return actions;

@@ -1,6 +1,7 @@
 /** All safe fixes of a file as one change. A fix may wait for another to be made, so the fixed text is analysed again until nothing safe is left. */
 import { SourceDocument } from '../analysis/document.ts';
-import { allFindings, analyse } from '../analysis/file.ts';
+import { allFindings, analyse, type FileAnalysis, type LocatedFinding } from '../analysis/file.ts';
+import { FixGuard } from '../analysis/fixGuard.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { Snapshot } from './documents.ts';
 import { shownFindings } from './findings.ts';
@@ -14,16 +15,19 @@ const MOST_ROUNDS = 10;
  * @param rule only findings of this rule
  */
 export function fixAll(snapshot: Snapshot, rule?: string): TextEdit[] {
-  const ofRule = <F extends { readonly rule: string }>(findings: readonly F[]): F[] => (rule === undefined ? [...findings] : findings.filter((finding) => finding.rule === rule));
-  const first = ofRule(shownFindings(snapshot));
+  const { file } = snapshot.settings;
+  const wanted = (document: SourceDocument, analysis: FileAnalysis, findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
+    new FixGuard(document, file, analysis).keep(rule === undefined ? findings : findings.filter((finding) => finding.rule === rule));
+  const first = wanted(snapshot.document, snapshot.analysis(), shownFindings(snapshot));
   const edits = safeEdits(first);
   // A whole text is only written where something had to wait: a file of 20 MB with one fault costs one edit.
   if (edits.length === 0 || !hasOverlapping(first)) return edits;
   const pieces = new Pieces(snapshot.document.getText());
   pieces.apply(edits);
   for (let round = 1; round < MOST_ROUNDS; round++) {
-    const text = pieces.text();
-    const more = safeEdits(ofRule(allFindings(analyse(new SourceDocument(text), snapshot.settings.file))));
+    const document = new SourceDocument(pieces.text());
+    const analysis = analyse(document, file);
+    const more = safeEdits(wanted(document, analysis, allFindings(analysis)));
     if (more.length === 0) break;
     pieces.apply(more);
   }
