@@ -25,6 +25,15 @@ test('tools down, hosts across', () => {
   assert.equal(text.slice(matrix.rows[1]!.start, matrix.rows[1]!.end), '"bad name"');
 });
 
+test('what a host behind another refuses counts against that host alone', () => {
+  const text = '{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"$top": {"type": "string"}}, "additionalProperties": false}}';
+  const matrix = matrixOf(new SourceDocument(text), settingsOf(), hosts('mcp', 'claude-code'))!;
+  assert.deepEqual(matrix.rows[0]!.cells.map(({ verdict, findings }) => [verdict, findings.map(({ rule }) => rule)]), [
+    ['works', ['property-name']],
+    ['refused', ['property-name']],
+  ]);
+});
+
 test('several tools in one wrapper, a row alone, and the file as a whole', () => {
   const declaration = (name: string, kind: string) => `{"name": "${name}", "description": "D.", "parameters": {"type": "object", "properties": {"k": ${kind}}}}`;
   const text = `{"tools": [{"functionDeclarations": [${declaration('a', '{"const": "x"}')}, ${declaration('b', '{"type": "string"}')}]}]}`;

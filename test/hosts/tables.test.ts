@@ -123,6 +123,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ['gemini-json-schema ref-recursive', 'deduced from what is said of response schemas, so information only'],
   ['openai-strict default', 'a second report has come'],
   ['openai-strict propertyNames', 'two reports name it'],
+  ['anthropic ref-external', 'deduced from that the schema is text for the model, so information only'],
   ['openai object-without-properties', 'further reports have come'],
 ]);
 const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [

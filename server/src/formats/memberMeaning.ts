@@ -29,6 +29,9 @@ export function meaningOf(node: JsonNode, shape: ElementShape, member: Member): 
     return { key: alias, spec: shape.members.get(alias)!, alias: true };
   }
   if (key.length > LONGEST || key.length < 3) return undefined;
+  // `readOnly` for `readOnlyHint` is further off than a slip, and means nothing else.
+  const hint = shape.members.get(`${key}Hint`);
+  if (hint !== undefined && memberOf(node, `${key}Hint`) === undefined && (member.value === undefined || fitsKind(member.value, hint))) return { key: `${key}Hint`, spec: hint, alias: false };
   let best: Meaning | undefined;
   let least = Infinity;
   for (const [name, spec] of shape.members) {

@@ -32,6 +32,7 @@ export const anthropic: Host = defineHost({
     ['tuple-items boolean-exclusive-bound', invalid],
     ['array-without-items object-without-properties empty-properties untyped empty-schema boolean-schema type-list ref-siblings enum-strings enum-numbers enum-null enum-containers pattern-lookaround pattern-backreference pattern-unanchored min-items-over-1 additional-properties-open additional-properties-absent optional-property anyof-siblings anyof-first-keys allof-ref enum-case-twins items-on-non-array default-on-required default-on-container', text],
     ['ref-recursive required-without-properties', likely],
+    ['ref-external', weakly('ignored', ANTHROPIC_DEDUCED, { note: 'The schema is text for the model, and nothing fetches what it refers to.' })],
     ['description-missing', fact('accepted', ANTHROPIC_SDK)],
     ['description-empty', likely],
     ['input-example-empty', weakly('rejected', users('anthropics/anthropic-sdk-python#1288', '2026'), { note: 'The API answered HTTP 500.' })],

@@ -74,7 +74,7 @@ export const gemini: Host = defineHost({
     nameRule('^[a-zA-Z0-9_.:-]+$', 'letters, digits, _, ., : and -', fact('rejected', users('google-gemini/gemini-cli#2966', '2026-03', 8), { answer: NAME_ANSWER })),
     nameRule('^[^0-9.:-]', 'a letter or _ at its start', fact('rejected', users('kaitranntt/ccs#25', '2026-03', 8), { answer: NAME_ANSWER })),
   ],
-  propertyNames: { pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$', words: 'letters, digits and _, a letter or _ first', maxLength: 64, rootOnly: false, fact: { verdict: 'unknown', source: GEMINI_SDK, note: 'The reference says so; whether the API checks it is not known.' } },
+  propertyNames: { pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$', words: 'letters, digits and _, a letter or _ first', maxLength: 64, rootOnly: false, fact: weakly('rejected', GEMINI_DEDUCED, { note: 'The reference says so; whether the API checks it is not known.' }) },
   limits: {
     'name-length': limit(64, weakly('rejected', users('google-gemini/gemini-cli#2966', '2026-03', 8), { note: 'Answers of the API and Vertex AI say 64, the SDK says 128.', answer: NAME_ANSWER })),
     tools: limit(512, fact('rejected', users('google-gemini/gemini-cli#19083', '2026-02', 2), { note: 'The documentation of Vertex AI says 128.', answer: 'At most 512 function declarations can be specified.' })),

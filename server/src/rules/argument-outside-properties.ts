@@ -57,6 +57,8 @@ function isKeyword(member: Member): boolean {
 
 /** An object with a readable `type` and something else that a schema has. */
 function isSchemaLike(context: SchemaContext, member: Member): boolean {
+  // A schema of the tool's that stands in here is member-in-schema's.
+  if (context.visit.keyword === undefined && context.tool.shape.members.get(member.key)?.kind === 'schema') return false;
   const value: JsonNode | undefined = member.value;
   return value?.members !== undefined && typesIn(valueOf(value, 'type'), context.hosts) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { replaceNode } from '../text/edit.ts';
+import { isClosureInProperties } from './closure-in-properties.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
@@ -20,6 +21,7 @@ export const booleanSchema: SchemaRule = {
   check(context) {
     const { schema, visit } = context;
     if (schema.kind !== 'boolean' || visit.keyword === undefined || !PLACES.has(visit.keyword)) return;
+    if (isClosureInProperties(context)) return;
     const evidence = shapeEvidence(readersOf(context.hosts, visit.ref.role), 'boolean-schema', visit.keyword);
     if (evidence === undefined) return;
     // `"items": false` behind a tuple is how it is closed; no such thing stands for an argument.

@@ -15,6 +15,7 @@ import { arrayWithoutItems } from './array-without-items.ts';
 import { booleanSchema } from './boolean-schema.ts';
 import { boundShape } from './bound-shape.ts';
 import { boundsInverted } from './bounds-inverted.ts';
+import { closureInProperties } from './closure-in-properties.ts';
 import { combinatorShape } from './combinator-shape.ts';
 import { defaultMismatch } from './default-mismatch.ts';
 import { defaultOnRequired } from './default-on-required.ts';
@@ -51,6 +52,7 @@ import { jsonWithComments } from './json-with-comments.ts';
 import { keywordNotForType } from './keyword-not-for-type.ts';
 import { keywordOfOtherDraft } from './keyword-of-other-draft.ts';
 import { lineBreakInText } from './line-break-in-text.ts';
+import { memberInSchema } from './member-in-schema.ts';
 import { minItems } from './min-items.ts';
 import { misspeltFormat } from './misspelt-format.ts';
 import { misspeltKeyword } from './misspelt-keyword.ts';
@@ -125,6 +127,7 @@ export const RULES: readonly Rule[] = [
   booleanSchema,
   boundShape,
   boundsInverted,
+  closureInProperties,
   combinatorShape,
   defaultMismatch,
   defaultOnRequired,
@@ -161,6 +164,7 @@ export const RULES: readonly Rule[] = [
   keywordNotForType,
   keywordOfOtherDraft,
   lineBreakInText,
+  memberInSchema,
   minItems,
   misspeltFormat,
   misspeltKeyword,

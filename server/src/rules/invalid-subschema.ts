@@ -3,6 +3,7 @@ import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
+import { moveOut } from './keywordAmongProperties.ts';
 import { fitsShape } from './keywordValue.ts';
 import type { Fix, SchemaContext, SchemaRule, Spot } from './rule.ts';
 import { quote } from './ruleWords.ts';
@@ -49,7 +50,7 @@ export const invalidSubschema: SchemaRule = {
 };
 
 function report(context: SchemaContext, at: Spot, what: string, node: JsonNode): void {
-  context.report({ at, message: `${what} must be a schema, an object or a boolean, but is ${describe(node)}.${isKeywordOfParent(context) ? ` As a keyword, ${quote(context.visit.name as string)} belongs beside "properties".` : ''}`, fixes: isKeywordOfParent(context) ? [] : fixes(context.text, node) });
+  context.report({ at, message: `${what} must be a schema, an object or a boolean, but is ${describe(node)}.${isKeywordOfParent(context) ? ` As a keyword, ${quote(context.visit.name as string)} belongs beside "properties".` : ''}`, fixes: isKeywordOfParent(context) ? moveOut(context) : fixes(context.text, node) });
 }
 
 /** `"type": "object"` among the properties: a keyword one level too deep, rather than an argument called "type". */

@@ -29,6 +29,8 @@ export const propertyName: SchemaRule = {
     if (!hasRule(hosts)) return;
     for (const property of effectiveMembers(value)) {
       const { key } = property;
+      // What is no schema is no argument either: a keyword one level too deep.
+      if (property.value !== undefined && property.value.members === undefined && property.value.kind !== 'boolean') continue;
       const broken = ({ propertyNames: rule }: Host): Fact | undefined => {
         if (rule === undefined || (!atRoot && rule.rootOnly)) return undefined;
         return patternOf(rule.pattern).test(key) && key.length <= (rule.maxLength ?? Infinity) ? undefined : rule.fact;
@@ -55,13 +57,15 @@ function hasRule(hosts: readonly Host[]): boolean {
 }
 
 function fixes(context: SchemaContext, properties: JsonNode, property: Member, pattern: string, most: number): Fix[] {
-  const name = property.key
+  const plain = property.key
     .replace(/\[([^\]]*)\]/g, '.$1')
     .replace(/</g, '_before')
     .replace(/>/g, '_after')
     .replace(/[^A-Za-z0-9_.-]+/g, '_')
     .replace(/^[_.-]+|[_.-]+$/g, '');
-  if (name === '' || name.length > most || !patternOf(pattern).test(name) || hasMember(properties, name)) return [];
+  const underscored = plain.replace(/[.-]+/g, '_');
+  const name = [plain, underscored, `_${underscored}`].find((one) => plain !== '' && one.length <= most && patternOf(pattern).test(one) && !hasMember(properties, one));
+  if (name === undefined) return [];
   const edits = [renameKey(property, name)];
   for (const item of valueOf(context.schema, 'required')?.items ?? []) if (item.value === property.key) edits.push(replaceNode(item, JSON.stringify(name)));
   return [{ title: `Rename to ${quote(name)}`, safe: false, edits, loses: 'Callers and the tool itself must use the new name.' }];

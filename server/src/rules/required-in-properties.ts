@@ -1,6 +1,7 @@
-import { insertItem, insertMember, removeMember } from '../text/edit.ts';
+import { insertItem, removeMember } from '../text/edit.ts';
 import { memberOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { moveOut } from './keywordAmongProperties.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 
 export const requiredInProperties: SchemaRule = {
@@ -38,19 +39,13 @@ export const requiredInProperties: SchemaRule = {
   },
 };
 
-function fixesFor({ visit, schema, text }: SchemaContext): Fix[] {
+function fixesFor(context: SchemaContext): Fix[] {
+  const { visit, schema, text } = context;
   const object = visit.parent?.node;
-  const properties = memberOf(object, 'properties');
-  if (object === undefined || properties?.value === undefined || visit.member === undefined) return [];
-  const removal = removeMember(text, properties.value, visit.member);
-  const required = memberOf(object, 'required');
-  if (required === undefined) {
-    const insertion = insertMember(text, object, 'required', text.slice(schema.start, schema.end), properties);
-    return [{ title: 'Move it out of "properties"', safe: true, edits: [removal, insertion] }];
-  }
-  const list = required.value;
-  if (list?.items === undefined) return [];
+  const list = memberOf(object, 'required')?.value;
+  if (list?.items === undefined) return moveOut(context);
   const known = new Set(list.items.map((item) => item.value));
   const added = schema.items!.filter((item) => item.kind === 'string' && !known.has(item.value)).map((item) => text.slice(item.start, item.end));
+  const removal = removeMember(text, memberOf(object, 'properties')!.value!, visit.member!);
   return [{ title: 'Move its names to "required" of the object', safe: true, edits: added.length === 0 ? [removal] : [removal, insertItem(text, list, added.join(', '))] }];
 }

@@ -1,5 +1,5 @@
 import { renameKey } from '../text/edit.ts';
-import { capitalShape } from './elementWords.ts';
+import { aShape } from './elementWords.ts';
 import { type ElementObject, visitElement } from './elementObjects.ts';
 import { isRightKind } from '../formats/memberKinds.ts';
 import { isUnwrapped, type Meaning, meaningOf } from '../formats/memberMeaning.ts';
@@ -43,5 +43,5 @@ function severityOf({ shape }: ElementObject): Severity {
 
 function messageOf({ shape }: ElementObject, key: string, { key: meant, alias }: Meaning): string {
   if (alias) return `${quote(key)} is another host's spelling of "${meant}" and is not read here.`;
-  return `${capitalShape(shape)} has no ${quote(key)}. Did you mean "${meant}"?`;
+  return `${quote(key)} is no member of ${aShape(shape)}. Did you mean "${meant}"?`;
 }
