@@ -26,6 +26,54 @@ export interface Occurrence {
 
 const inside = (name: string): string => JSON.stringify(name).slice(1, -1);
 
+/** What all occurrences of one thing share. */
+interface Named {
+  readonly symbol: string;
+  readonly kind: NameKind;
+  taken(): Iterable<string>;
+}
+
+type Spelling = 'quoted' | 'bare' | 'token';
+
+/** A tool can have a hundred thousand of them, so each is one small object. */
+class Found implements Occurrence {
+  readonly #named: Named;
+  readonly #spelling: Spelling;
+  readonly name: string;
+  readonly declaration: boolean;
+  readonly start: number;
+  readonly end: number;
+
+  constructor(named: Named, spelling: Spelling, name: string, declaration: boolean, start: number, end: number) {
+    this.#named = named;
+    this.#spelling = spelling;
+    this.name = name;
+    this.declaration = declaration;
+    this.start = start;
+    this.end = end;
+  }
+
+  get symbol(): string {
+    return this.#named.symbol;
+  }
+
+  get kind(): NameKind {
+    return this.#named.kind;
+  }
+
+  get quoted(): boolean {
+    return this.#spelling === 'quoted';
+  }
+
+  spell(name: string): string {
+    return this.#spelling === 'quoted' ? inside(name) : this.#spelling === 'bare' ? JSON.stringify(name) : inside(refToken(name));
+  }
+
+  taken(): Iterable<string> {
+    return this.#named.taken();
+  }
+}
+
 class Collector {
   readonly found: Occurrence[] = [];
   readonly #text: string;
@@ -34,23 +82,23 @@ class Collector {
     this.#text = text;
   }
 
-  key(member: Member, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
-    this.#quoted(member.keyStart, member.keyEnd, member.key, rest);
+  key(member: Member, named: Named, declaration: boolean): void {
+    this.#quoted(member.keyStart, member.keyEnd, member.key, named, declaration);
   }
 
-  string(node: JsonNode, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
-    this.#quoted(node.start, node.end, node.value as string, rest);
+  string(node: JsonNode, named: Named, declaration: boolean): void {
+    this.#quoted(node.start, node.end, node.value as string, named, declaration);
   }
 
   /** A token of a pointer that stands in a string. Found only where the string has no escapes, since its offsets are those of the value. */
-  token(node: JsonNode, start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
+  token(node: JsonNode, start: number, end: number, name: string, named: Named): void {
     if (this.#text.slice(node.start + 1, node.end - 1) !== node.value) return;
-    this.found.push({ ...rest, name, start: node.start + 1 + start, end: node.start + 1 + end, quoted: false, spell: (to) => inside(refToken(to)) });
+    this.found.push(new Found(named, 'token', name, false, node.start + 1 + start, node.start + 1 + end));
   }
 
-  #quoted(start: number, end: number, name: string, rest: Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'>): void {
+  #quoted(start: number, end: number, name: string, named: Named, declaration: boolean): void {
     const quoted = this.#text[start] === '"' && this.#text[end - 1] === '"' && end - start >= 2;
-    this.found.push(quoted ? { ...rest, name, start: start + 1, end: end - 1, quoted, spell: inside } : { ...rest, name, start, end, quoted, spell: (to) => JSON.stringify(to) });
+    this.found.push(quoted ? new Found(named, 'quoted', name, declaration, start + 1, end - 1) : new Found(named, 'bare', name, declaration, start, end));
   }
 }
 
@@ -59,10 +107,10 @@ export function namesOf(place: ReadPlace, read: ReadTool): Occurrence[] {
   const { tool } = read;
   const collect = new Collector(place.text);
   const index = place.tools.indexOf(read);
-  const named = { symbol: `tool ${index}`, kind: 'tool' as const, declaration: true, taken: () => [] };
+  const named: Named = { symbol: `tool ${index}`, kind: 'tool', taken: () => [] };
   if (tool.keyed === true) {
-    if (tool.nameMember !== undefined) collect.key(tool.nameMember, named);
-  } else if (tool.nameMember?.value?.kind === 'string') collect.string(tool.nameMember.value, named);
+    if (tool.nameMember !== undefined) collect.key(tool.nameMember, named, true);
+  } else if (tool.nameMember?.value?.kind === 'string') collect.string(tool.nameMember.value, named, true);
   collectActions(collect, tool);
   tool.schemas.forEach((ref, number) => collectSchema(collect, tool, new Instances(ref), number));
   return collect.found.sort((left, right) => left.start - right.start);
@@ -70,11 +118,11 @@ export function namesOf(place: ReadPlace, read: ReadTool): Occurrence[] {
 
 function collectActions(collect: Collector, tool: Tool): void {
   const names = new Set(tool.actions.map((action) => action.name));
-  const common = { kind: 'action' as const, taken: () => names };
+  const named = (name: string): Named => ({ symbol: `action ${name}`, kind: 'action', taken: () => names });
   for (const action of tool.actions) {
-    collect.key(action.member, { ...common, symbol: `action ${action.name}`, declaration: true });
+    collect.key(action.member, named(action.name), true);
     for (const item of valueOf(action.node, 'related')?.items ?? []) {
-      if (item.kind === 'string' && names.has(item.value as string)) collect.string(item, { ...common, symbol: `action ${item.value}`, declaration: false });
+      if (item.kind === 'string' && names.has(item.value as string)) collect.string(item, named(item.value as string), false);
     }
   }
 }
@@ -83,25 +131,21 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
   const { ref } = instances;
   /** What a `$ref` walks through by name: maps of properties with their group, maps of definitions. */
   const maps = new Map<JsonNode, number | 'definitions'>();
-  const property = (group: number, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'> => ({
-    symbol: `property ${number} ${group} ${name}`,
-    kind: 'property',
-    declaration,
-    taken: () => instances.declared(group).keys(),
-  });
-  const definition = (map: JsonNode, name: string, declaration: boolean): Omit<Occurrence, 'start' | 'end' | 'quoted' | 'spell' | 'name'> => ({
-    symbol: `definition ${number} ${map.start} ${name}`,
-    kind: 'definition',
-    declaration,
-    taken: () => (map.members ?? []).map((member) => member.key),
-  });
+  const known = new Map<string, Named>();
+  const property = (group: number, name: string): Named => {
+    const symbol = `property ${number} ${group} ${name}`;
+    let named = known.get(symbol);
+    if (named === undefined) known.set(symbol, (named = { symbol, kind: 'property', taken: () => instances.declared(group).keys() }));
+    return named;
+  };
+  const definition = (map: JsonNode, name: string): Named => ({ symbol: `definition ${number} ${map.start} ${name}`, kind: 'definition', taken: () => (map.members ?? []).map((member) => member.key) });
   const strings = (list: JsonNode | undefined, group: number): void => {
-    for (const item of list?.items ?? []) if (item.kind === 'string') collect.string(item, property(group, item.value as string, false));
+    for (const item of list?.items ?? []) if (item.kind === 'string') collect.string(item, property(group, item.value as string), false);
   };
   const declare = (map: JsonNode | undefined, group: number): void => {
     if (map?.members === undefined) return;
     maps.set(map, group);
-    for (const member of map.members) collect.key(member, property(group, member.key, true));
+    for (const member of map.members) collect.key(member, property(group, member.key), true);
   };
   const data = (root: JsonNode | undefined, group: number): void => {
     const stack: [JsonNode | undefined, number][] = [[root, group]];
@@ -109,7 +153,7 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
       const [node, at] = entry;
       const names = instances.declared(at);
       for (const member of node?.members ?? []) {
-        if (names.has(member.key)) collect.key(member, property(at, member.key, false));
+        if (names.has(member.key)) collect.key(member, property(at, member.key), false);
         const next = instances.step(at, member.key);
         if (next !== undefined) stack.push([member.value, next]);
       }
@@ -143,7 +187,7 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
         case 'dependentSchemas':
         case 'dependencies':
           for (const member of value.members ?? []) {
-            collect.key(member, property(group, member.key, false));
+            collect.key(member, property(group, member.key), false);
             strings(member.value, group);
           }
           break;
@@ -151,7 +195,7 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
         case 'definitions':
           if (value.members === undefined) break;
           maps.set(value, 'definitions');
-          for (const member of value.members) collect.key(member, definition(value, member.key, true));
+          for (const member of value.members) collect.key(member, definition(value, member.key), true);
           break;
         case '$ref':
           if (value.kind === 'string') references.push(value);
@@ -172,7 +216,7 @@ function collectSchema(collect: Collector, tool: Tool, instances: Instances, num
     for (const step of followRef(ref, node.value as string)?.steps ?? []) {
       const map = maps.get(step.parent);
       if (map === undefined) continue;
-      collect.token(node, step.start, step.end, step.token, map === 'definitions' ? definition(step.parent, step.token, false) : property(map, step.token, false));
+      collect.token(node, step.start, step.end, step.token, map === 'definitions' ? definition(step.parent, step.token) : property(map, step.token));
     }
   }
   for (const sample of tool.samples) if (sample.schema.node === ref.node) data(sample.node, root);
