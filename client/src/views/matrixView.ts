@@ -1,6 +1,7 @@
 /** Where Does This Tool Work: a panel with tools down and hosts across that follows the edited file. */
-import { commands, Disposable, type ExtensionContext, l10n, Range, type TextDocument, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import type { Matrix } from '../../../server/src/lsp/protocol.ts';
+import { CancellationTokenSource, commands, Disposable, type ExtensionContext, l10n, ProgressLocation, Range, type TextDocument, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { WorkDoneProgress } from 'vscode-languageclient';
+import type { Matrix, MatrixParams, NoMatrix } from '../../../server/src/lsp/protocol.ts';
 import { chosenTool, isToolTarget, Source } from '../preview/source.ts';
 import { type ServerHandle, tellOf } from '../serverHandle.ts';
 import type { FileStates } from './fileStates.ts';
@@ -12,6 +13,10 @@ const VIEW_TYPE = 'toolspec.matrix';
 const HOSTS_KEY = 'toolspec.matrix.hosts';
 /** The table waits for a pause of typing, and longer where it takes longer to make. */
 const PAUSE_MS = 150;
+/** How long the first table of a file may take before its progress is shown. */
+const PATIENCE_MS = 700;
+/** The answer to a request that was taken back. */
+const CANCELLED = -32800;
 
 export function registerMatrix(context: ExtensionContext, server: ServerHandle, states: FileStates): Disposable {
   const view = new MatrixView(context, server, states);
@@ -24,6 +29,8 @@ export function registerMatrix(context: ExtensionContext, server: ServerHandle, 
     }),
   );
 }
+
+let tokens = 0;
 
 class MatrixView implements Disposable {
   readonly #context: ExtensionContext;
@@ -198,10 +205,14 @@ class MatrixView implements Disposable {
     const { line, character } = source.position;
     const hosts = this.#context.workspaceState.get<readonly string[]>(HOSTS_KEY);
     const uri = this.#server.uriOf(source.document);
-    const answer = await this.#server.request('toolspec/matrix', { uri, ...(this.#one ? { position: { line, character } } : {}), ...(hosts === undefined ? {} : { hosts }) });
-    if (asked !== this.#asked || this.#panel === undefined) return;
-    this.#pause = Math.max(PAUSE_MS, 2 * (Date.now() - began));
     const name = nameOf(source.document.uri);
+    const answer = await this.#ask({ uri, ...(this.#one ? { position: { line, character } } : {}), ...(hosts === undefined ? {} : { hosts }) });
+    if (asked !== this.#asked || this.#panel === undefined) return;
+    if (answer === 'stopped') {
+      const words = l10n.t('Stopped before the table was made.');
+      return this.#show({ kind: 'empty', uri, title: name, words, button: { title: l10n.t('Make the table'), message: { type: 'scope', one: this.#one } } });
+    }
+    this.#pause = Math.max(PAUSE_MS, 2 * (Date.now() - began));
     this.#panel.title = l10n.t('Where It Works: {0}', name);
     if ('reason' in answer) {
       this.#matrix = undefined;
@@ -217,6 +228,45 @@ class MatrixView implements Disposable {
     }
     this.#matrix = answer;
     this.#show({ kind: 'matrix', uri, name, one: this.#one, matrix: answer });
+  }
+
+  /** Asks for a table. The first of a file that is long in coming shows how far it is, and can be stopped. */
+  async #ask(params: MatrixParams): Promise<Matrix | NoMatrix | 'stopped'> {
+    const stopping = new CancellationTokenSource();
+    const workDoneToken = `toolspec-matrix-${++tokens}`;
+    const answer = this.#server.request('toolspec/matrix', { ...params, workDoneToken }, stopping.token);
+    if (this.#matrix === undefined) void this.#showProgress(answer, workDoneToken, stopping).catch(() => undefined);
+    try {
+      return await answer;
+    } catch (error) {
+      if (stopping.token.isCancellationRequested && (error as { code?: unknown }).code === CANCELLED) return 'stopped';
+      throw error;
+    } finally {
+      stopping.dispose();
+    }
+  }
+
+  async #showProgress(answer: Promise<unknown>, workDoneToken: string, stopping: CancellationTokenSource): Promise<void> {
+    const client = await this.#server.start();
+    let tell: (percentage: number, message: string | undefined) => void = () => undefined;
+    const listening = client.onProgress(WorkDoneProgress.type, workDoneToken, (report) => {
+      if (report.kind === 'report') tell(report.percentage ?? 0, report.message);
+    });
+    try {
+      const isQuick = await Promise.race([answer.then(() => true, () => true), new Promise<boolean>((late) => setTimeout(() => late(false), PATIENCE_MS))]);
+      if (isQuick) return;
+      await window.withProgress({ location: ProgressLocation.Notification, title: l10n.t('Toolspec Lens: making the table of hosts'), cancellable: true }, async (progress, token) => {
+        token.onCancellationRequested(() => stopping.cancel());
+        let reached = 0;
+        tell = (percentage, message) => {
+          progress.report({ increment: percentage - reached, ...(message === undefined ? {} : { message }) });
+          reached = percentage;
+        };
+        await answer.catch(() => undefined);
+      });
+    } finally {
+      listening.dispose();
+    }
   }
 
   #show(shown: Shown): void {

@@ -9,7 +9,7 @@ import { RuleSet } from '../rules/ruleSet.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
 import { askFileRules, isStillSaid, saidFindings, textFindings } from './fileFindings.ts';
 import type { FileAnalysis, FileSettings } from './fileModel.ts';
-import { analysePlaces, checkChunks, forget, type Memory, remember } from './filePlaces.ts';
+import { analyseChunk, analysePlaces, checkChunks, forget, type Memory, remember } from './filePlaces.ts';
 import type { PlaceSettings } from './place.ts';
 import { suppress } from './suppress.ts';
 
@@ -84,6 +84,26 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
     forget(document);
     return { format, hosts: [], places: [], fileFindings: [], failures: [], toolCount: 0 };
   }
+}
+
+/** Analyses in steps of one place, for a caller that lets others go between them. The last step assembles what was found. */
+export function* analyseInSteps(document: SourceDocument, settings: FileSettings): Generator<undefined, FileAnalysis> {
+  const outline = document.outline(settings.fileName);
+  yield;
+  const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
+  if (format !== undefined) {
+    const placeSettings = placeSettingsOf(settings, format, isLines(outline));
+    const { list } = document.segments;
+    for (const { places } of format.lists(outline)) {
+      for (const { node } of places) {
+        const segment = node.chunk === undefined ? undefined : list[node.chunk];
+        if (segment === undefined) continue;
+        analyseChunk(segment, placeSettings);
+        yield;
+      }
+    }
+  }
+  return analyse(document, settings);
 }
 
 function assemble(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: FileSettings, placeSettings: PlaceSettings): FileAnalysis {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import { SourceDocument } from '../analysis/document.ts';
 import type { FileAnalysis, FileSettings } from '../analysis/file.ts';
-import { columnOf, joinColumns, type MatrixCell as Cell, type MatrixColumn, type WantedRows } from '../analysis/matrix.ts';
+import { columnInSteps, joinColumns, type MatrixCell as Cell, type MatrixColumn, type WantedRows } from '../analysis/matrix.ts';
 import { allHosts, matrixHosts } from '../analysis/matrixHosts.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Snapshot } from './documents.ts';
@@ -47,7 +47,7 @@ class KeptColumns {
     this.#columns = new Map();
   }
 
-  column({ uri, settings: { file } }: Snapshot, text: string, host: Host, wanted: WantedRows): MatrixColumn | undefined {
+  column({ uri, settings: { file } }: Snapshot, text: string, host: Host, wanted: WantedRows): Generator<undefined, MatrixColumn | undefined> {
     if (uri !== this.#uri || file !== this.#base) {
       this.#uri = uri;
       this.#base = file;
@@ -57,7 +57,7 @@ class KeptColumns {
     const one = known ?? { settings: { ...file, hosts: [host.id] }, document: new SourceDocument(text) };
     if (known !== undefined) bringTo(known.document, text);
     if (text.length <= LONGEST_KEPT) this.#columns.set(host.id, one);
-    return columnOf(one.document, one.settings, host, wanted);
+    return columnInSteps(one.document, one.settings, host, wanted);
   }
 }
 
@@ -86,7 +86,14 @@ async function answer(server: Server, kept: KeptColumns, snapshot: Snapshot, par
   const only = params.position === undefined ? undefined : toolNumber(analysis, document.offsetAt(params.position));
   const wanted: WantedRows = only === undefined ? { has: (row) => row < MOST_ROWS } : new Set([only]);
   const text = document.getText();
-  const columns = await gather(server, snapshot, token, columnsOf(kept, snapshot, text, hosts, wanted));
+  const progress = params.workDoneToken === undefined ? undefined : server.connection.window.attachWorkDoneProgress(params.workDoneToken);
+  progress?.begin(l10n.t('Asking the hosts'), 0, undefined, true);
+  let columns: MatrixColumn[];
+  try {
+    columns = await gather(server, snapshot, token, columnsOf(kept, snapshot, text, hosts, wanted, (done) => progress?.report(Math.floor((done / hosts.length) * 100), l10n.t('{0} of {1} hosts', done, hosts.length))));
+  } finally {
+    progress?.done();
+  }
   const { rows, file } = joinColumns(columns);
   const cell = cellWriter(snapshot);
   return {
@@ -99,8 +106,11 @@ async function answer(server: Server, kept: KeptColumns, snapshot: Snapshot, par
   };
 }
 
-function* columnsOf(kept: KeptColumns, snapshot: Snapshot, text: string, hosts: readonly Host[], wanted: WantedRows): Iterable<MatrixColumn | undefined> {
-  for (const host of hosts) yield kept.column(snapshot, text, host, wanted);
+function* columnsOf(kept: KeptColumns, snapshot: Snapshot, text: string, hosts: readonly Host[], wanted: WantedRows, done: (hosts: number) => void): Iterable<MatrixColumn | undefined> {
+  for (let at = 0; at < hosts.length; at++) {
+    yield yield* kept.column(snapshot, text, hosts[at]!, wanted);
+    done(at + 1);
+  }
 }
 
 /** The hosts of the file and those that single tools choose, such as the strict ones. */

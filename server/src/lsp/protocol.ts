@@ -229,6 +229,8 @@ export interface MatrixParams {
   readonly position?: Position;
   /** The ids of the hosts across; when absent those of the file, the user's own and the main ones. */
   readonly hosts?: readonly string[];
+  /** For the progress that `$/progress` reports. */
+  readonly workDoneToken?: string | number;
 }
 
 /** `works`: nothing stands against the tool; `ignores`: it works, and something in it is dropped, changed or in doubt; `refused`: the host refuses it. */
