@@ -33,7 +33,7 @@ export function completion(snapshot: Snapshot, offset: number, options: Completi
   if (input.expects === 'none') return [];
   const suggestions = input.expects === 'key' ? keys(located, input) : values(located, input);
   const rangeOf = (start: number, end: number): Range => rangeIn(snapshot, located.place, { start, end });
-  return itemsOf(suggestions, input, { ...options, rangeOf });
+  return itemsOf(suggestions, input, { ...options, rangeOf, typed: located.read.text.slice(input.start, offset - located.place.start) });
 }
 
 /** The keys that an object has, without the one that is typed right now. */

@@ -1,5 +1,6 @@
 /** textDocument/completion */
 import { completion as itemsAt } from '../features/completion.ts';
+import { MOST_ITEMS } from '../features/complete/suggestion.ts';
 import { withoutEditors } from '../features/complete/editorItems.ts';
 import { callCompletion } from '../features/calls/callEditing.ts';
 import { callsOf, callTextOf } from './callStore.ts';
@@ -22,7 +23,7 @@ export const completion: Feature = {
         }
         const view = viewOf(snapshot);
         const items = itemsAt(view, offset, { snippets });
-        return { isIncomplete: false, items: twice ? withoutEditors(view, offset, items) : items };
+        return { isIncomplete: items.length >= MOST_ITEMS, items: twice ? withoutEditors(view, offset, items) : items };
       }),
     );
   },

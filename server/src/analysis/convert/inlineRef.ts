@@ -3,6 +3,9 @@ import { parsePointer } from '../../text/pointer.ts';
 import { addSentence, type ConvertPlace } from './conversion.ts';
 import { isRecord, type SchemaMap } from './schemaMap.ts';
 
+/** A longer chain of references is not followed: each is a step of recursion. */
+const LONGEST_CHAIN = 200;
+
 /** The schema that a reference leads to, from the root of its schema. */
 function targetOf(root: unknown, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
@@ -29,6 +32,10 @@ export function inlineRef(place: ConvertPlace, map: SchemaMap): ConvertPlace {
     if (!map.has('type')) map.set('type', 'object');
     addSentence(map, `As ${ref.slice(ref.lastIndexOf('/') + 1)} above.`);
     place.note('The recursion ends here: a schema without references cannot repeat itself.', true, '$ref');
+    return place;
+  }
+  if (place.inlined.length >= LONGEST_CHAIN) {
+    place.note(`A chain of more than ${LONGEST_CHAIN} references is not followed; the rest is left out.`, true, '$ref');
     return place;
   }
   const target = targetOf(place.root, ref);

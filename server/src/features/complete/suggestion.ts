@@ -23,6 +23,8 @@ export interface Suggestion {
 
 export interface ItemOptions {
   readonly snippets: boolean;
+  /** What stands in the span that an item replaces, up to the cursor. */
+  readonly typed?: string;
   /** The range of a span of the text that `input` was read from. */
   rangeOf(start: number, end: number): Range;
 }
@@ -43,12 +45,22 @@ export function withoutStops(snippet: string): string {
     .replace(/\n\t*/g, ' ');
 }
 
-/** The items of the protocol, with text edits. */
+/** More items are a burden for the editor. Those of the best rank are kept, and of them those that begin as what is typed. */
+export const MOST_ITEMS = 2000;
+
+function fewOf(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
+  if (suggestions.length <= MOST_ITEMS) return suggestions;
+  const wanted = typed.replace(/^"/, '').replace(/"$/, '');
+  const fits = (one: Suggestion): number => (one.label.replace(/^"/, '').startsWith(wanted) ? 0 : 1);
+  return [...suggestions].sort((left, right) => fits(left) - fits(right) || left.rank - right.rank).slice(0, MOST_ITEMS);
+}
+
+/** The items of the protocol, with text edits; at most `MOST_ITEMS`. */
 export function itemsOf(suggestions: readonly Suggestion[], input: Input, options: ItemOptions): CompletionItem[] {
   const range = options.rangeOf(input.start, input.end);
   const comma = input.before === 'token' ? ',' : '';
   const before = input.commaAt === undefined ? undefined : [{ range: options.rangeOf(input.commaAt, input.commaAt), newText: ',' }];
-  return suggestions.map((one) => {
+  return fewOf(suggestions, options.typed ?? '').map((one) => {
     const isKey = input.expects === 'key';
     const key = JSON.stringify(one.text);
     const whole = isKey && one.text === '';
