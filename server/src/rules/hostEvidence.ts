@@ -66,11 +66,17 @@ export function gather(hosts: readonly Host[], read: (host: Host) => Fact | unde
   return evidenceOf(hosts, read, severityOf, '');
 }
 
+function isTold(fact: Fact | undefined): boolean {
+  return fact !== undefined && (fact.verdict === 'rejected' || fact.verdict === 'ignored' || fact.verdict === 'rewritten');
+}
+
 function evidenceOf(hosts: readonly Host[], read: (host: Host) => Fact | undefined, weigh: (fact: Fact, host: Host) => Severity, lead: string): Evidence | undefined {
+  // Asked of every name of every tool, nearly always in vain: nothing is made before there is something to tell.
+  if (!hosts.some((host) => isTold(read(host)))) return undefined;
   const by = new Map<Verdict, (readonly [Host, Fact])[]>();
   for (const host of hosts) {
     const fact = read(host);
-    if (fact === undefined || !(TOLD as readonly Verdict[]).includes(fact.verdict)) continue;
+    if (fact === undefined || !isTold(fact)) continue;
     const pairs = by.get(fact.verdict);
     if (pairs === undefined) by.set(fact.verdict, [[host, fact]]);
     else pairs.push([host, fact]);
@@ -97,27 +103,33 @@ function evidenceOf(hosts: readonly Host[], read: (host: Host) => Fact | undefin
   };
 }
 
-/** A host behind the ones that read the file, and the most that a finding about it may be. */
+/** The hosts behind the ones that read the file. */
 interface Behind {
-  readonly host: Host;
-  readonly reach: PassedOn['reach'];
+  readonly hosts: readonly Host[];
+  /** The most that a finding about one may be. */
+  readonly reaches: ReadonlyMap<Host, PassedOn['reach']>;
+  /** The beginning of a message that speaks of them. */
+  readonly lead: string;
 }
 
-const BEHIND = new WeakMap<readonly Host[], readonly Behind[]>();
+const NOTHING_BEHIND: Behind = { hosts: [], reaches: new Map(), lead: '' };
+const BEHIND = new WeakMap<readonly Host[], Behind>();
 
-function behind(hosts: readonly Host[]): readonly Behind[] {
+function behind(hosts: readonly Host[]): Behind {
   let known = BEHIND.get(hosts);
   if (known === undefined) {
-    const found = new Map<string, Behind>();
+    const reaches = new Map<Host, PassedOn['reach']>();
     for (const { passesOn } of hosts) {
       for (const { reach, ids } of passesOn ?? []) {
         for (const id of ids) {
           const host = hostById(id);
-          if (host !== undefined && !hosts.includes(host) && !found.has(id)) found.set(id, { host, reach });
+          if (host !== undefined && !hosts.includes(host) && !reaches.has(host)) reaches.set(host, reach);
         }
       }
     }
-    BEHIND.set(hosts, (known = [...found.values()]));
+    const from = hosts.filter(({ passesOn }) => passesOn !== undefined).map(({ title }) => title);
+    known = { hosts: [...reaches.keys()], reaches, lead: `${listed(from)} ${from.length === 1 ? 'takes' : 'take'} it and ${from.length === 1 ? 'hands' : 'hand'} the tool on: ` };
+    BEHIND.set(hosts, known);
   }
   return known;
 }
@@ -130,9 +142,8 @@ const isWellKnown = ({ weak, source }: Fact): boolean => weak !== true || (sourc
  * @param tell `refused`: what is refused or ignored; `changed`: what is changed on the way as well; `advice`: no more than information
  */
 export function gatherFurther(hosts: readonly Host[], read: (host: Host) => Fact | undefined, tell: 'refused' | 'changed' | 'advice' = 'refused'): Evidence | undefined {
-  const all = behind(hosts);
-  if (all.length === 0) return undefined;
-  const reaches = new Map(all.map(({ host, reach }) => [host, reach]));
+  const { hosts: all, reaches, lead } = behind(hosts);
+  if (!all.some((host) => isTold(read(host)))) return undefined;
   const told = (host: Host): Fact | undefined => {
     const fact = read(host);
     if (fact === undefined) return undefined;
@@ -144,8 +155,7 @@ export function gatherFurther(hosts: readonly Host[], read: (host: Host) => Fact
     const own = severityOf(fact);
     return reach === 'some' || tell === 'advice' ? 'info' : reach === 'clients' && own === 'error' ? 'warning' : own;
   };
-  const from = hosts.filter(({ passesOn }) => passesOn !== undefined).map(({ title }) => title);
-  return evidenceOf(all.map(({ host }) => host), told, weigh, `${listed(from)} ${from.length === 1 ? 'takes' : 'take'} it and ${from.length === 1 ? 'hands' : 'hand'} the tool on: `);
+  return evidenceOf(all, told, weigh, lead);
 }
 
 /** Evidence by subject. A map for each kind of subject, since to join names costs more than to look them up. */
@@ -216,7 +226,7 @@ export function readersOf(hosts: readonly Host[], role: SchemaRef['role']): read
   if (readers === undefined) {
     OUTPUT_READERS.set(hosts, (readers = hosts.filter((host) => host.readsOutput)));
     // The schema of a result is not handed on to a model.
-    BEHIND.set(readers, []);
+    BEHIND.set(readers, NOTHING_BEHIND);
   }
   return readers;
 }

@@ -50,10 +50,16 @@ export const propertyName: SchemaRule = {
   },
 };
 
+const PARTICULAR = new WeakMap<readonly Host[], boolean>();
+
 /** Whether any of the hosts, or one behind them, is particular about the names of parameters. */
 function hasRule(hosts: readonly Host[]): boolean {
-  const fact = ({ propertyNames }: Host): Fact | undefined => propertyNames?.fact;
-  return (gather(hosts, fact) ?? gatherFurther(hosts, fact)) !== undefined;
+  let known = PARTICULAR.get(hosts);
+  if (known === undefined) {
+    const fact = ({ propertyNames }: Host): Fact | undefined => propertyNames?.fact;
+    PARTICULAR.set(hosts, (known = (gather(hosts, fact) ?? gatherFurther(hosts, fact)) !== undefined));
+  }
+  return known;
 }
 
 function fixes(context: SchemaContext, properties: JsonNode, property: Member, pattern: string, most: number): Fix[] {
