@@ -180,3 +180,36 @@ test('snippets are sent to clients that know them, and plain text to others', ()
 test('a pattern keeps its dollar sign without snippets', () => {
   assert.match(complete(mcp('{"type": "object", "properties": {"a": {"type": "string", $0}}}')).accept('pattern'), /"pattern": "\^\$"/);
 });
+
+test('a tool whose brackets are still open is completed to the end of the file, in every format', () => {
+  const heads: Record<string, string> = {
+    mcp: '{"tools": [{"name": "find", "description": "D.", "inputSchema": ',
+    anthropic: '[{"name": "find", "description": "D.", "input_schema": ',
+    openai: '[{"type": "function", "function": {"name": "find", "description": "D.", "parameters": ',
+    'openai-functions': '{"functions": [{"name": "find", "description": "D.", "parameters": ',
+    'openai-responses': '[{"type": "function", "name": "find", "description": "D.", "parameters": ',
+    gemini: '{"functionDeclarations": [{"name": "find", "description": "D.", "parameters": ',
+    bedrock: '{"tools": [{"toolSpec": {"name": "find", "description": "D.", "inputSchema": {"json": ',
+    vscode: '{"contributes": {"languageModelTools": [{"name": "find", "displayName": "F", "modelDescription": "D.", "inputSchema": ',
+    phoenixkit: '[{"name": "find", "description": "D.", "input_schema": ',
+    thrall: '[{"name": "find", "description": "D.", "command": ["x"], "input_schema": ',
+    'thrall-advertised': '[{"name": "find", "description": "D.", "input_schema": ',
+    wymcp: '{"name": "find", "description": "D.", "actions": {"go": {"description": "G.", "properties": {"q": ',
+  };
+  for (const [format, head] of Object.entries(heads)) {
+    const at = (rest: string): string[] => complete(`${head}{"type": "object", "properties": {"a": {"type": "string", "enum": ["x"]}, "b": ${rest}$0`, { format }).labels;
+    for (const rest of ['{"', '{"ty', '{', '{\n  ', '{"description": "B.", ']) assert.ok(at(rest).includes('type'), `${format}: ${rest}: ${at(rest).join()}`);
+    for (const rest of ['{"type": ', '{"type": "', '{"type": "str']) assert.ok(at(rest).includes('"string"'), `${format}: ${rest}: ${at(rest).join()}`);
+    for (const rest of ['{}}, "required": [', '{}}, "required": ["', '{}}, "required": ["a", ', '{}}, "required": ["a",\n  "']) assert.ok(at(rest).includes('"b"'), `${format}: ${rest}: ${at(rest).join()}`);
+    assert.deepEqual(at('{"enum": ["x"], "default": '), ['"x"'], format);
+  }
+});
+
+test('behind a closed tool a new one is offered, whatever follows', () => {
+  assert.deepEqual(complete('{"tools": [{"name": "find", "inputSchema": {"type": "object"}}, $0').labels, ['MCP tool']);
+});
+
+test('the keywords that are used most stand first', () => {
+  const { labels } = complete('{"tools": [{"name": "find", "inputSchema": {"type": "object", "properties": {"a": {$0}}}}]}');
+  assert.deepEqual(labels.slice(0, 3), ['type', 'description', 'enum']);
+});

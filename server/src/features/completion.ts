@@ -11,6 +11,7 @@ import { actionNames, declaredOf, propertyKeys, propertyNames, undeclaredKeys } 
 import { outsideSuggestions } from './complete/outside.ts';
 import { keywordValues } from './complete/schemaValues.ts';
 import { itemsOf, type Suggestion } from './complete/suggestion.ts';
+import { unclosedAt } from './complete/unclosed.ts';
 import { actionTemplate, propertyTemplate, schemaTemplates, toolTemplate } from './complete/templates.ts';
 import { shapeAt, specOf } from './elementSpec.ts';
 import { plain } from './markdown.ts';
@@ -23,13 +24,14 @@ export interface CompletionOptions {
 
 /** The items at an offset of the file. */
 export function completion(snapshot: Snapshot, offset: number, options: CompletionOptions): CompletionItem[] {
-  const located = locate(snapshot, offset);
-  if (located === undefined || offset === located.place.start || offset === located.place.end) {
+  const unclosed = unclosedAt(snapshot, offset);
+  const located = unclosed?.located ?? locate(snapshot, offset);
+  if (located === undefined || offset === located.place.start || (offset === located.place.end && unclosed === undefined)) {
     const outside = outsideSuggestions(snapshot, offset);
     if (outside === undefined) return [];
     return itemsOf(outside.suggestions, outside.input, { ...options, rangeOf: (start, end) => rangeIn(snapshot, { start: outside.shift }, { start, end }) });
   }
-  const input = inputAt(located.read.text, offset - located.place.start);
+  const input = unclosed?.input ?? inputAt(located.read.text, offset - located.place.start);
   if (input.expects === 'none') return [];
   const suggestions = input.expects === 'key' ? keys(located, input) : values(located, input);
   const rangeOf = (start: number, end: number): Range => rangeIn(snapshot, located.place, { start, end });

@@ -12,7 +12,11 @@ import { keywordMeaning } from '../keywordWords.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Keywords that authors of tools write by themselves seldom; they stand behind the others. */
-const RARE = new Set(['$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$vocabulary', '$comment', 'contentEncoding', 'contentMediaType', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'minContains', 'maxContains', 'readOnly', 'writeOnly']);
+const RARE = new Set(['$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$vocabulary', '$comment', 'contentEncoding', 'contentMediaType', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'minContains', 'maxContains', 'readOnly', 'writeOnly', 'x-mcp-header', 'discriminator']);
+
+/** The keywords that authors of tools reach for, in that order; the others follow by name. */
+const USUAL = ['type', 'description', 'properties', 'required', 'items', 'enum', 'default', 'additionalProperties', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const', 'anyOf', 'oneOf', '$ref', 'examples', 'title'];
+const ORDER: ReadonlyMap<string, number> = new Map(USUAL.map((keyword, index) => [keyword, index]));
 
 const rankOf = { fits: 0, accepted: 1, unknown: 2, rare: 3, other: 4, rewritten: 5, ignored: 6 } as const;
 
@@ -47,6 +51,7 @@ export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: r
       text: keyword,
       snippet: valueSnippet(keyword, info?.shape, typeNames(hosts, visit.ref)),
       rank,
+      order: ORDER.get(keyword) ?? USUAL.length,
       ...(note === undefined ? {} : { note }),
       documentation: [keywordMeaning(keyword) ?? '', ...hostLines(hosts, keyword, atRoot)].join('\n').trim(),
     });

@@ -18,6 +18,8 @@ export interface Suggestion {
   readonly documentation?: string;
   /** Smaller first; by label among equals. */
   readonly rank: number;
+  /** Among those of one rank, from 0 to 25; by label where none has one. */
+  readonly order?: number;
   readonly deprecated?: boolean;
 }
 
@@ -72,7 +74,7 @@ export function itemsOf(suggestions: readonly Suggestion[], input: Input, option
       label: one.label,
       kind: one.kind,
       // The exclamation mark sorts before the quote that the items of an editor's own JSON support begin with.
-      sortText: `!${String.fromCharCode(97 + one.rank)}${one.label}`,
+      sortText: `!${String.fromCharCode(97 + one.rank)}${one.order === undefined ? '' : String.fromCharCode(97 + one.order)}${one.label}`,
       filterText: input.quoted && !written.startsWith('"') ? `"${written}` : !input.quoted && written.startsWith('"') ? written.slice(1) : written,
       textEdit: { range, newText: asSnippet ? withComma : withoutStops(withComma) },
       ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
