@@ -3,5 +3,6 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { FEATURES } from './features.ts';
 import { nodeEnvironment } from './nodeEnvironment.ts';
 import { startServer } from './server.ts';
+import { connectStdio } from './stdio.ts';
 
-startServer(createConnection(ProposedFeatures.all), nodeEnvironment, FEATURES);
+startServer(process.argv.includes('--stdio') ? connectStdio() : createConnection(ProposedFeatures.all), nodeEnvironment, FEATURES);

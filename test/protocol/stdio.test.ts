@@ -1,0 +1,60 @@
+/** The reader of stdio: messages in any pieces, large ones, letters of several bytes, and headers that are none. */
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Message } from 'vscode-languageserver-protocol/node';
+import { StdioReader } from '../../server/src/lsp/stdio.ts';
+
+function framed(message: unknown, header = 'Content-Length'): Buffer {
+  const body = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from(`${header}: ${body.length}\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n`), body]);
+}
+
+/** What a reader tells of bytes that come in pieces of these sizes, in turn. */
+function read(bytes: Buffer, sizes: readonly number[]): { messages: Message[]; errors: string[]; reader: StdioReader } {
+  const input = new PassThrough();
+  const reader = new StdioReader(input);
+  const messages: Message[] = [];
+  const errors: string[] = [];
+  reader.onError((error) => errors.push(error.message));
+  reader.listen((message) => messages.push(message));
+  let at = 0;
+  for (let turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    input.emit('data', bytes.subarray(at, at + size));
+    at += size;
+  }
+  return { messages, errors, reader };
+}
+
+test('messages arrive whole, however they are cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ jsonrpc: fc.constant('2.0'), method: fc.string({ unit: 'grapheme' }), params: fc.jsonValue() }), { maxLength: 6 }), fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 8 }), (sent, sizes) => {
+      const { messages, errors } = read(Buffer.concat(sent.map((message) => framed(message))), sizes);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(messages, JSON.parse(JSON.stringify(sent)));
+    }),
+  );
+});
+
+test('a large message comes in pieces', () => {
+  const text = `${'a tool, '.repeat(400_000)}ä 💡`;
+  const { messages } = read(framed({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { text } }, 'content-length'), [65_536]);
+  assert.equal((messages[0] as unknown as { params: { text: string } }).params.text, text);
+});
+
+test('what is no message is an error, and the next message is read', () => {
+  const good = framed({ jsonrpc: '2.0', method: 'initialized' });
+  for (const bad of ['Content-Type: x\r\n\r\n', 'Content-Length: 3\r\n\r\n{"a', `${'x'.repeat(9000)}`]) {
+    const { messages, errors } = read(Buffer.from(bad), [20_000]);
+    assert.deepEqual([messages.length, errors.length], [0, 1], bad.slice(0, 20));
+    const both = read(Buffer.concat([Buffer.from(bad), good]), [bad.length, good.length]);
+    assert.equal(both.messages.length, 1, bad.slice(0, 20));
+  }
+});
+
+test('it knows whether the client has said goodbye', () => {
+  assert.equal(read(framed({ jsonrpc: '2.0', id: 1, method: 'shutdown' }), [7]).reader.sawShutdown, true);
+  assert.equal(read(framed({ jsonrpc: '2.0', method: 'initialized' }), [7]).reader.sawShutdown, false);
+});
