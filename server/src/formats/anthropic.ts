@@ -18,7 +18,7 @@ const anthropicShape: ElementShape = {
     ['type', { kind: 'string', stub: '"custom"', pattern: { regex: /^(custom|\w+_\d{8})$/, words: '"custom", or the dated name of a tool that the API brings' }, about: '"custom" for a tool of your own; a dated name for a tool that the API brings.' }],
     ['strict', { kind: 'boolean', about: 'The API constrains the input to the schema, which must keep to a subset of JSON Schema.' }],
     ['input_examples', { kind: 'array', items: { kind: 'object', about: 'An input that fits input_schema.' }, about: 'Inputs that fit the schema, shown to the model. The API checks each against the schema.' }],
-    ['cache_control', { kind: 'object', nullable: true, about: 'Marks the end of a part of the prompt to be cached.' }],
+    ['cache_control', { kind: 'object', nullable: true, excludes: [{ member: 'defer_loading', value: true, why: 'A tool that is loaded later cannot be the end of a cached prompt; the API answers 400.' }], about: 'Marks the end of a part of the prompt to be cached.' }],
     ['defer_loading', { kind: 'boolean', about: 'The tool is only loaded when the tool search finds it.' }],
     ['eager_input_streaming', { kind: 'boolean', nullable: true, about: 'The input is streamed as it is written, unchecked.' }],
     ['allowed_callers', { kind: 'array', items: { kind: 'string', about: 'A caller.' }, about: 'Who may call the tool: the model directly, or code that it runs.' }],

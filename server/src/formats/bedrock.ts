@@ -29,12 +29,14 @@ const specShape: ElementShape = {
   aliases,
 };
 
+const UNION = 'An element of the list is a union: it has one member. Give each an element of its own.';
+
 const toolShape: ElementShape = {
   title: 'Bedrock tool',
   members: new Map([
     ['toolSpec', { kind: 'object', about: 'A tool of your own.' }],
-    ['systemTool', { kind: 'object', about: 'A tool that Bedrock brings.' }],
-    ['cachePoint', { kind: 'object', about: 'The end of a part of the prompt to be cached.' }],
+    ['systemTool', { kind: 'object', excludes: [{ member: 'toolSpec', why: UNION }], about: 'A tool that Bedrock brings.' }],
+    ['cachePoint', { kind: 'object', excludes: [{ member: 'toolSpec', why: UNION }], about: 'The end of a part of the prompt to be cached.' }],
   ]),
   extra: 'refused',
   wraps: { key: 'toolSpec', shape: specShape, outside: ['toolSpec', 'systemTool', 'cachePoint'] },

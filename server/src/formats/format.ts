@@ -36,6 +36,8 @@ export interface MemberSpec {
   readonly argv?: boolean;
   /** Required where another member of the object has this value. */
   readonly neededBy?: { readonly member: string; readonly value: string | boolean };
+  /** Members that must not stand beside it, each with the value that makes it so; with any where none is given. */
+  readonly excludes?: readonly { readonly member: string; readonly value?: boolean; /** What the host says of both. */ readonly why: string }[];
   /** The JSON text that a fix writes where the member is missing; by its kind when absent. */
   readonly stub?: string;
   /** The answer of the host where it is missing, for the message. */

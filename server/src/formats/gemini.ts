@@ -10,7 +10,7 @@ const declaration: [string, MemberSpec][] = [
   ['name', { kind: 'string', required: true, about: 'The name the model calls the function by; it starts with a letter or _.' }],
   ['description', { kind: 'string', about: 'What the function does. The model chooses by it.' }],
   ['parameters', { kind: 'schema', about: 'The parameters in the Schema of OpenAPI, a subset. Left out for a function without any.' }],
-  ['parametersJsonSchema', { kind: 'schema', about: 'The parameters in JSON Schema, instead of "parameters".' }],
+  ['parametersJsonSchema', { kind: 'schema', excludes: [{ member: 'parameters', why: 'The API takes one of the two only.' }], about: 'The parameters in JSON Schema, instead of "parameters".' }],
   ['response', { kind: 'schema', about: 'The answer in the Schema of OpenAPI.' }],
   ['responseJsonSchema', { kind: 'schema', about: 'The answer in JSON Schema, instead of "response".' }],
   ['behavior', { kind: 'string', about: 'BLOCKING or NON_BLOCKING (Live API).' }],

@@ -34,7 +34,7 @@ export const anthropicStrict: Host = defineHost({
     ['enum-containers', fact('rejected', ANTHROPIC_STRICT)],
     ['enum-case-twins', weakly('ignored', ANTHROPIC_STRICT, { note: 'The answer may differ in capitals.' })],
     ['min-items-over-1', array],
-    ['pattern-lookaround pattern-backreference', fact('rejected', ANTHROPIC_STRICT)],
+    ['pattern-lookaround pattern-backreference pattern-word-boundary', fact('rejected', ANTHROPIC_STRICT)],
     ['additional-properties-open additional-properties-absent', open],
     ['optional-property', fact('accepted', ANTHROPIC_STRICT)],
     ['untyped empty-schema boolean-schema ref-siblings array-without-items object-without-properties empty-properties required-without-properties items-on-non-array anyof-siblings default-on-required default-on-container', UNKNOWN],

@@ -30,12 +30,13 @@ export const anthropic: Host = defineHost({
   shapes: [
     ['root-not-object', fact('rejected', ANTHROPIC_SDK, { answer: 'tools.26.custom.input_schema.type: Field required' })],
     ['tuple-items boolean-exclusive-bound', invalid],
-    ['array-without-items object-without-properties empty-properties untyped empty-schema boolean-schema type-list ref-siblings enum-strings enum-numbers enum-null enum-containers pattern-lookaround pattern-backreference pattern-unanchored min-items-over-1 additional-properties-open additional-properties-absent optional-property anyof-siblings anyof-first-keys allof-ref enum-case-twins items-on-non-array default-on-required default-on-container', text],
+    ['array-without-items object-without-properties empty-properties untyped empty-schema boolean-schema type-list ref-siblings enum-strings enum-numbers enum-null enum-containers pattern-lookaround pattern-backreference pattern-word-boundary pattern-unanchored min-items-over-1 additional-properties-open additional-properties-absent optional-property anyof-siblings anyof-first-keys allof-ref enum-case-twins items-on-non-array default-on-required default-on-container', text],
     ['ref-recursive required-without-properties', likely],
     ['ref-external', weakly('ignored', ANTHROPIC_DEDUCED, { note: 'The schema is text for the model, and nothing fetches what it refers to.' })],
     ['description-missing', fact('accepted', ANTHROPIC_SDK)],
     ['description-empty', likely],
     ['input-example-empty', weakly('rejected', users('anthropics/anthropic-sdk-python#1288', '2026'), { note: 'The API answered HTTP 500.' })],
+    ['all-deferred', fact('rejected', ANTHROPIC_TOOLS, { answer: 'All tools have defer_loading set. At least one tool must be non-deferred.' })],
     ['name-twice', fact('rejected', users('danny-avila/LibreChat#13162', '2026-05', 2), { answer: 'tools: Tool names must be unique.' })],
   ],
   nameRules: [nameRule('^[a-zA-Z0-9_-]+$', 'letters, digits, _ and -', fact('rejected', ANTHROPIC_TOOLS, { answer: "tools.0.custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'" }))],
@@ -54,7 +55,6 @@ export const anthropic: Host = defineHost({
     { name: 'input_schema', source: ANTHROPIC_SDK },
   ],
   answers: [
-    { about: 'every tool deferred', answer: 'All tools have defer_loading set. At least one tool must be non-deferred.', source: ANTHROPIC_TOOLS },
     { about: '"strict" for a model without it', answer: 'tools.0.custom.strict: Extra inputs are not permitted', source: users('BerriAI/litellm#35688', '2026') },
   ],
 });

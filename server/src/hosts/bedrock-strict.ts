@@ -12,7 +12,7 @@ export const bedrockStrict: Host = defineHost({
   shapes: [
     ['root-not-object', bedrock.shapes.get('root-not-object')!],
     ['description-empty', bedrock.shapes.get('description-empty')!],
-    ['input-example-empty', { verdict: 'unknown' }],
+    ['input-example-empty all-deferred', { verdict: 'unknown' }],
   ],
   nameRules: bedrock.nameRules,
   limits: { 'name-length': bedrock.limits.get('name-length')! },

@@ -13,7 +13,7 @@ export const claudeCode: Host = defineHost({
   shapes: [
     ['root-not-object', fact('rejected', users('anthropics/claude-code#88049', '2026', 2), { note: 'Over HTTP one such tool makes every tool of the server vanish.', answer: 'tools.26.custom.input_schema.type: Field required' })],
     ['untyped empty-schema', strings],
-    ['name-twice input-example-empty', { verdict: 'unknown' }],
+    ['name-twice input-example-empty all-deferred', { verdict: 'unknown' }],
     ['number-precision', weakly('rewritten', deduced('https://github.com/anthropics/claude-code', '2026-11-30'))],
   ],
   namePrefix: {

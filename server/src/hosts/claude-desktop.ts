@@ -14,7 +14,7 @@ export const claudeDesktop: Host = defineHost({
   base: anthropic,
   shapes: [
     ['root-not-object', fact('rejected', copy('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026'))],
-    ['name-twice input-example-empty', { verdict: 'unknown' }],
+    ['name-twice input-example-empty all-deferred', { verdict: 'unknown' }],
     ['number-precision', weakly('rewritten', deduced('https://claude.ai', '2026-11-30'))],
   ],
   limits: { 'name-length': limit(64, remote) },

@@ -178,6 +178,7 @@ const FORMS: readonly (readonly [shape: ShapeId, keyword: string])[] = [
   ['additional-properties-open', 'additionalProperties'],
   ['pattern-lookaround', 'pattern'],
   ['pattern-backreference', 'pattern'],
+  ['pattern-word-boundary', 'pattern'],
 ];
 
 function shapeFacts({ named }: { named: Map<string, Fact> }): (readonly [string, Fact])[] {

@@ -27,7 +27,7 @@ export const mcp: Host = defineHost({
   ],
   unknownKeyword: weakly('ignored', deduced('https://json-schema.org/draft/2020-12/json-schema-core', '2026-11-30')),
   shapes: [
-    ...(['array-without-items', 'object-without-properties', 'empty-properties', 'untyped', 'empty-schema', 'boolean-schema', 'type-list', 'ref-siblings', 'ref-recursive', 'items-on-non-array', 'anyof-siblings', 'anyof-first-keys', 'allof-ref', 'enum-strings', 'enum-numbers', 'enum-null', 'enum-containers', 'enum-case-twins', 'pattern-lookaround', 'pattern-backreference', 'pattern-unanchored', 'min-items-over-1', 'additional-properties-open', 'additional-properties-absent', 'optional-property', 'required-undefined', 'required-without-properties', 'default-on-required', 'default-on-container', 'description-missing', 'description-empty', 'output-root-not-object'] as const).map((shape) => [shape, accepted] as const),
+    ...(['array-without-items', 'object-without-properties', 'empty-properties', 'untyped', 'empty-schema', 'boolean-schema', 'type-list', 'ref-siblings', 'ref-recursive', 'items-on-non-array', 'anyof-siblings', 'anyof-first-keys', 'allof-ref', 'enum-strings', 'enum-numbers', 'enum-null', 'enum-containers', 'enum-case-twins', 'pattern-lookaround', 'pattern-backreference', 'pattern-word-boundary', 'pattern-unanchored', 'min-items-over-1', 'additional-properties-open', 'additional-properties-absent', 'optional-property', 'required-undefined', 'required-without-properties', 'default-on-required', 'default-on-container', 'description-missing', 'description-empty', 'output-root-not-object'] as const).map((shape) => [shape, accepted] as const),
     ['root-not-object', fact('rejected', MCP_2026)],
     ['tuple-items', dialect],
     ['boolean-exclusive-bound', dialect],

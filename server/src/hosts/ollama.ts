@@ -17,7 +17,7 @@ export const ollama: Host = defineHost({
   unknownKeyword: dropped,
   shapes: [
     ['root-not-object', weakly('ignored', OLLAMA_DROPS)],
-    ['ref-siblings ref-external ref-recursive id-not-uri pattern-lookaround pattern-backreference pattern-unanchored boolean-exclusive-bound min-items-over-1 additional-properties-open', dropped],
+    ['ref-siblings ref-external ref-recursive id-not-uri pattern-lookaround pattern-backreference pattern-word-boundary pattern-unanchored boolean-exclusive-bound min-items-over-1 additional-properties-open', dropped],
     ['type-list untyped empty-schema enum-strings enum-numbers enum-null enum-containers tuple-items array-without-items optional-property additional-properties-absent required-undefined required-without-properties empty-properties description-empty description-missing', kept],
   ],
 });

@@ -22,7 +22,7 @@ export const phoenixkit: Host = defineHost({
   otherShapes: annotation,
   shapes: [
     ['boolean-exclusive-bound tuple-items', refused],
-    ['type-list enum-strings enum-numbers enum-null enum-containers boolean-schema min-items-over-1 additional-properties-open pattern-lookaround pattern-backreference', enforced],
+    ['type-list enum-strings enum-numbers enum-null enum-containers boolean-schema min-items-over-1 additional-properties-open pattern-lookaround pattern-backreference pattern-word-boundary', enforced],
     ['ref-siblings ref-external ref-recursive anyof-siblings anyof-first-keys allof-ref', refused],
   ],
   closure: { kind: 'root', controlFields: ['dry_run', 'confirm_token', 'idempotency_key'] },

@@ -37,6 +37,7 @@ const SHAPE_WORDS = {
   'enum-case-twins': 'two strings of an `enum` that differ in letter case only',
   'pattern-lookaround': 'a `pattern` with lookaround',
   'pattern-backreference': 'a `pattern` with a backreference',
+  'pattern-word-boundary': 'a `pattern` with `\\b`',
   'pattern-unanchored': 'a `pattern` without `^` and `$`',
   'boolean-exclusive-bound': '`exclusiveMinimum` or `exclusiveMaximum` with a boolean (draft 4)',
   'tuple-items': '`items` with a list of schemas (draft 7 and older)',
@@ -53,6 +54,7 @@ const SHAPE_WORDS = {
   'default-on-container': 'a `default` on an object or array',
   'input-example-empty': 'an empty object among the input examples',
   'name-twice': 'two tools of one name',
+  'all-deferred': 'no tool that is loaded from the start',
 } as const;
 
 export type ShapeId = keyof typeof SHAPE_WORDS;

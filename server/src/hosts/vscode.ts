@@ -22,7 +22,7 @@ export const vscode: Host = defineHost({
   ],
   shapes: [
     ['root-not-object', weakly('rejected', VSCODE_PARAMETERS, { note: 'The editor marks it in package.json; the tool is registered all the same.' })],
-    ['array-without-items untyped empty-schema type-list enum-strings enum-numbers enum-null enum-containers tuple-items object-without-properties empty-properties min-items-over-1 additional-properties-open additional-properties-absent optional-property boolean-schema ref-recursive pattern-lookaround pattern-backreference pattern-unanchored', draft7],
+    ['array-without-items untyped empty-schema type-list enum-strings enum-numbers enum-null enum-containers tuple-items object-without-properties empty-properties min-items-over-1 additional-properties-open additional-properties-absent optional-property boolean-schema ref-recursive pattern-lookaround pattern-backreference pattern-word-boundary pattern-unanchored', draft7],
     ['description-missing', fact('rejected', VSCODE_TOOLS, { answer: "Extension '…' CANNOT register tool without name, modelDescription, and displayName: {…}" })],
     ['name-twice', fact('rejected', VSCODE_TOOLS)],
   ],

@@ -6,8 +6,10 @@ import { actionRelatedUnknown } from './action-related-unknown.ts';
 import { actionRequiredDuplicate } from './action-required-duplicate.ts';
 import { actionRequiredUndeclared } from './action-required-undeclared.ts';
 import { additionalPropertiesShape } from './additional-properties-shape.ts';
+import { allDeferred } from './all-deferred.ts';
 import { allofContradiction } from './allof-contradiction.ts';
 import { allofRef } from './allof-ref.ts';
+import { anyofFirstKeys } from './anyof-first-keys.ts';
 import { anyofSiblings } from './anyof-siblings.ts';
 import { argumentOutsideProperties } from './argument-outside-properties.ts';
 import { argumentsNotSchema } from './arguments-not-schema.ts';
@@ -67,6 +69,7 @@ import { patternLookaround } from './pattern-lookaround.ts';
 import { patternPosixClass } from './pattern-posix-class.ts';
 import { patternUnanchored } from './pattern-unanchored.ts';
 import { patternWithoutUnicode } from './pattern-without-unicode.ts';
+import { patternWordBoundary } from './pattern-word-boundary.ts';
 import { propertiesNotMap } from './properties-not-map.ts';
 import { propertyName } from './property-name.ts';
 import { refExternal } from './ref-external.ts';
@@ -89,6 +92,7 @@ import { strictTotals } from './strict-totals.ts';
 import { tooManyTools } from './too-many-tools.ts';
 import { toolListNotArray } from './tool-list-not-array.ts';
 import { toolMemberEmpty } from './tool-member-empty.ts';
+import { toolMemberExclusive } from './tool-member-exclusive.ts';
 import { toolMemberKey } from './tool-member-key.ts';
 import { toolMemberMissing } from './tool-member-missing.ts';
 import { toolMemberSpelling } from './tool-member-spelling.ts';
@@ -118,8 +122,10 @@ export const RULES: readonly Rule[] = [
   actionRequiredDuplicate,
   actionRequiredUndeclared,
   additionalPropertiesShape,
+  allDeferred,
   allofContradiction,
   allofRef,
+  anyofFirstKeys,
   anyofSiblings,
   argumentOutsideProperties,
   argumentsNotSchema,
@@ -179,6 +185,7 @@ export const RULES: readonly Rule[] = [
   patternPosixClass,
   patternUnanchored,
   patternWithoutUnicode,
+  patternWordBoundary,
   propertiesNotMap,
   propertyName,
   refExternal,
@@ -201,6 +208,7 @@ export const RULES: readonly Rule[] = [
   tooManyTools,
   toolListNotArray,
   toolMemberEmpty,
+  toolMemberExclusive,
   toolMemberKey,
   toolMemberMissing,
   toolMemberSpelling,

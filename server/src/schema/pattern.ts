@@ -16,7 +16,7 @@ import { programOf, type Program } from './patternProgram.ts';
 import { rewritePattern } from './patternSource.ts';
 import { patternTree, type PatternNode } from './patternTree.ts';
 
-export { hasBackreference, hasLookaround, hasPosixClass } from './patternSource.ts';
+export { hasBackreference, hasLookaround, hasPosixClass, hasWordBoundary } from './patternSource.ts';
 
 /** A longer pattern is refused: compiling one costs the platform more than the bound of a whole match. */
 export const PATTERN_LENGTH = 10_000;

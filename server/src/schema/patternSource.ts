@@ -143,6 +143,12 @@ export function hasLookaround(source: string): boolean {
   return false;
 }
 
+/** @returns whether the pattern asks for a boundary between words: `\b` or `\B` outside of a class */
+export function hasWordBoundary(source: string): boolean {
+  for (const { kind, text, inClass } of tokensOf(source)) if (kind === 'escape' && !inClass && (text === '\\b' || text === '\\B')) return true;
+  return false;
+}
+
 /** @returns whether the pattern refers back to a group: `\1` or `\k<name>` */
 export function hasBackreference(source: string): boolean {
   for (const { kind, text, inClass } of tokensOf(source)) {

@@ -1,7 +1,7 @@
 /** A schema turned into one that a host takes, by what the host's table says. */
 import { keywordFact, type Host } from '../../hosts/host.ts';
 import { isBelieved } from '../../rules/hostKeyword.ts';
-import { hasBackreference, hasLookaround } from '../../schema/pattern.ts';
+import { hasBackreference, hasLookaround, hasWordBoundary } from '../../schema/pattern.ts';
 import { type Converted, ConvertPlace, moveOut } from './conversion.ts';
 import { constantsToEnum } from './constantsToEnum.ts';
 import { draft4Bounds } from './draft4Bounds.ts';
@@ -156,7 +156,7 @@ function leaveOut(place: ConvertPlace, map: SchemaMap): void {
   const format = map.get('format');
   if (typeof format === 'string' && place.host.formats !== undefined && !place.host.formats.includes(format) && place.host.formatFact?.verdict === 'rejected') moveOut(place, map, 'format');
   const pattern = map.get('pattern');
-  if (typeof pattern === 'string' && ((verdictOf(place, 'pattern-lookaround') === 'rejected' && hasLookaround(pattern)) || (verdictOf(place, 'pattern-backreference') === 'rejected' && hasBackreference(pattern)))) moveOut(place, map, 'pattern');
+  if (typeof pattern === 'string' && ((verdictOf(place, 'pattern-lookaround') === 'rejected' && hasLookaround(pattern)) || (verdictOf(place, 'pattern-backreference') === 'rejected' && hasBackreference(pattern)) || (verdictOf(place, 'pattern-word-boundary') === 'rejected' && hasWordBoundary(pattern)))) moveOut(place, map, 'pattern');
   if (typeof map.get('minItems') === 'number' && (map.get('minItems') as number) > 1 && verdictOf(place, 'min-items-over-1') === 'rejected') moveOut(place, map, 'minItems');
   const list = map.get('enum');
   if (Array.isArray(list) && list.some((value) => typeof value !== 'string' && value !== null) && verdictOf(place, 'enum-numbers') === 'rejected') moveOut(place, map, 'enum');
