@@ -93,7 +93,7 @@ test('keys and values of examples come from the schema', () => {
 
 test('an action: members, required, groups, defaults, examples, related', () => {
   const action = (rest: string): string => wymcp(`{"description": "L.", "properties": {"a": {"type": "integer", "default": 3}, "b": {}}, ${rest}}`);
-  assert.deepEqual(complete(action('"req$0"')).labels, ['defaults', 'examples', 'notes', 'related', 'required', 'required_one_of']);
+  assert.deepEqual(complete(action('"req$0"')).labels, ['required', 'required_one_of', 'defaults', 'notes', 'related', 'examples']);
   assert.deepEqual(complete(action('"required": ["$0"]')).labels, ['"a"', '"b"']);
   assert.deepEqual(complete(action('"required_one_of": [["a", "$0"]]')).labels, ['"b"']);
   assert.deepEqual(complete(action('"defaults": {"$0"}')).labels, ['a', 'b']);
@@ -212,4 +212,20 @@ test('behind a closed tool a new one is offered, whatever follows', () => {
 test('the keywords that are used most stand first', () => {
   const { labels } = complete('{"tools": [{"name": "find", "inputSchema": {"type": "object", "properties": {"a": {$0}}}}]}');
   assert.deepEqual(labels.slice(0, 3), ['type', 'description', 'enum']);
+});
+
+test('the first tool of a file that is of no format yet is completed as what it may become', () => {
+  const { items, labels } = complete('{"tools": [{"name": "find", "$0"}]}');
+  for (const label of ['description', 'inputSchema', 'input_schema', 'function', 'toolSpec']) assert.ok(labels.includes(label), labels.join());
+  assert.equal(new Set(labels).size, labels.length);
+  assert.equal(items.find((item) => item.label === 'inputSchema')!.labelDetails?.description, 'MCP tools/list');
+  assert.ok(complete('{"tools": [{"na$0').labels.includes('name'));
+  assert.ok(complete('{"functions": [{"name": "a", $0}]}').labels.includes('parameters'));
+  assert.ok(complete('{"contributes": {"languageModelTools": [{"name": "a", $0}]}}').labels.includes('modelDescription'));
+  assert.deepEqual(complete('{"name": "t", "description": "d", "actions": {$0}}').labels, ['new action']);
+  assert.deepEqual(complete('{$0}').labels, ['tools']);
+  // Other data is left alone.
+  assert.deepEqual(complete('[{"name": "Ada", $0}]').labels, []);
+  assert.deepEqual(complete('{"name": "app", "version": "1", $0}').labels, []);
+  assert.deepEqual(complete('{"people": [{"name": "Ada", $0}]}').labels, []);
 });

@@ -5,6 +5,7 @@ import { nodeAt, type Spot, spotAt } from '../analysis/cursor.ts';
 import type { MemberSpec } from '../formats/format.ts';
 import { type JsonNode, memberOf } from '../text/node.ts';
 import { dataKeys, dataValues } from './complete/data.ts';
+import { guesses, joined } from './complete/guess.ts';
 import { type Input, inputAt } from './complete/input.ts';
 import { keywordSuggestions, typeNames } from './complete/keywords.ts';
 import { actionNames, declaredOf, propertyKeys, propertyNames, undeclaredKeys } from './complete/names.ts';
@@ -27,6 +28,12 @@ export function completion(snapshot: Snapshot, offset: number, options: Completi
   const unclosed = unclosedAt(snapshot, offset);
   const located = unclosed?.located ?? locate(snapshot, offset);
   if (located === undefined || offset === located.place.start || (offset === located.place.end && unclosed === undefined)) {
+    const guessed = guesses(snapshot, offset);
+    const [guess] = guessed;
+    if (guess !== undefined) {
+      const suggestions = joined(guessed.map(({ title, read, input }) => ({ title, suggestions: input.expects === 'key' ? keys({ read }, input) : values({ read }, input) })));
+      return itemsOf(suggestions, guess.input, { ...options, rangeOf: (start, end) => rangeIn(snapshot, { start: 0 }, { start, end }) });
+    }
     const outside = outsideSuggestions(snapshot, offset);
     if (outside === undefined) return [];
     return itemsOf(outside.suggestions, outside.input, { ...options, rangeOf: (start, end) => rangeIn(snapshot, { start: outside.shift }, { start, end }) });
@@ -45,7 +52,7 @@ function keysIn(node: JsonNode | undefined, input: Input): Set<string> {
   return keys;
 }
 
-function keys({ read }: Located, input: Input): Suggestion[] {
+function keys({ read }: Pick<Located, 'read'>, input: Input): Suggestion[] {
   const spot = spotAt(read, input.path);
   const node = nodeAt(read.root, input.path);
   const present = keysIn(node, input);
@@ -89,7 +96,7 @@ function members(spot: Spot, present: ReadonlySet<string>): Suggestion[] {
       spellings.add(spec.about);
       return true;
     })
-    .map(([name, spec]) => ({ label: name, text: name, kind: CompletionItemKind.Field, snippet: memberSnippet(spec), detail: spec.required === true ? l10n.t('{0}, required', spec.kind) : spec.kind, documentation: plain(spec.about), rank: spec.required === true ? 0 : 1 }));
+    .map(([name, spec], index) => ({ label: name, order: Math.min(index, 25), text: name, kind: CompletionItemKind.Field, snippet: memberSnippet(spec), detail: spec.required === true ? l10n.t('{0}, required', spec.kind) : spec.kind, documentation: plain(spec.about), rank: spec.required === true ? 0 : 1 }));
 }
 
 function memberSnippet(spec: MemberSpec): string {
@@ -110,7 +117,7 @@ function memberSnippet(spec: MemberSpec): string {
   }
 }
 
-function values({ read }: Located, input: Input): Suggestion[] {
+function values({ read }: Pick<Located, 'read'>, input: Input): Suggestion[] {
   const { target } = input;
   const spot = spotAt(read, target);
   const list = nodeAt(read.root, target.slice(0, -1));

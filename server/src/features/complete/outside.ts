@@ -1,4 +1,6 @@
 /** What may be typed outside the tools: a tool in their list, a whole file where there is none yet. */
+import * as l10n from '@vscode/l10n';
+import { CompletionItemKind } from 'vscode-languageserver-types';
 import { lastPlaceBefore } from '../../analysis/readPlace.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Input, inputAt } from './input.ts';
@@ -39,6 +41,8 @@ export function outsideSuggestions(snapshot: Snapshot, offset: number): Outside 
   return { input, shift: before.end - head.length, suggestions: [template] };
 }
 
+const TOOLS_KEY = (): Suggestion => ({ label: 'tools', text: 'tools', kind: CompletionItemKind.Field, snippet: '[\n\t$1\n]', detail: l10n.t('A list of tools'), rank: 0 });
+
 const LIST_KEYS = new Set<unknown>(['tools', 'functions', 'functionDeclarations', 'function_declarations', 'languageModelTools']);
 
 /** The element of a list of tools: under one of their keys, or of a list that is the document. */
@@ -52,6 +56,8 @@ function withoutFormat(snapshot: Snapshot, offset: number): Outside | undefined 
   if (document.length > LONGEST_EMPTY) return undefined;
   const text = document.getText();
   const input = inputAt(text, offset);
+  // An object with nothing in it yet may become a file of tools.
+  if (input.expects === 'key' && input.path.length === 0 && /^\s*\{\s*(?:"\w*"?)?\s*\}?\s*$/.test(text)) return { input, shift: 0, suggestions: [TOOLS_KEY()] };
   if (input.expects !== 'value') return undefined;
   if (input.target.length === 0) return text.trim().length <= input.end - input.start ? { input, shift: 0, suggestions: fileTemplates() } : undefined;
   if (!inList(input, 0)) return undefined;
