@@ -8,6 +8,8 @@ import { eventually, repeatedly, suite } from './harness.ts';
 const test = suite('Keyboard');
 const NAME = 'keyboard.tools.json';
 const INPUT = '.quick-input-widget .quick-input-box input';
+/** The view, and not the explorer above it, which lists the same file. */
+const TREE = '.pane:has(> .pane-header[aria-label^="Tools"])';
 const FIRST_ROW = '.quick-input-widget .quick-input-list .monaco-list-row.focused';
 
 const active = (): vscode.TextEditor => {
@@ -48,9 +50,9 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   const document = await openByKeys();
   const [problem] = await problemsWhen(document.uri, 'the fault', (found) => found.length === 1);
   await driver.waitFor('.squiggly-error');
-  await driver.press('F8');
+  await driver.press('Alt+F8');
   await driver.waitFor('.marker-widget >> text=no JSON Schema type');
-  assert.ok(problem!.range.contains(active().selection.active), 'F8 leads to the fault');
+  assert.ok(problem!.range.contains(active().selection.active), 'the key leads to the fault');
   await driver.press('Escape');
   await repeatedly('no fault', async () => assert.equal(await takeFirstFix(), 'Replace with "number"', 'the best fix is the first'), () => problems(document.uri).length === 0);
   assert.match(document.getText(), /"value_1": \{ "type": "number"/);
@@ -83,7 +85,7 @@ test('a call is written, checked and mended', { gestures: true, timeout: 180_000
   await driver.press('Escape');
   await problemsWhen(call.uri, 'the unknown key', (found) => found.length === 1 && call.getText(found[0]!.range) === '"valu_0"');
   await driver.waitFor('.squiggly-error');
-  await driver.press('F8');
+  await driver.press('Alt+F8');
   await driver.waitFor('.marker-widget');
   await driver.press('Escape');
   await repeatedly('no fault', takeFirstFix, () => problems(call.uri).length === 0);
@@ -94,23 +96,21 @@ test('the tree of tools: arrows, Enter, the menu of a tool', { gestures: true, t
   t.after(closeAll);
   t.after(() => remove(NAME));
   await write(NAME, toolFile('string'));
-  await palette('Explorer: Focus on Tools View');
-  await driver.waitFor(`.pane-body .monaco-list-row[aria-label*="${NAME}"]`);
-  // The first time the view was empty when it was given the focus, and an empty tree takes none.
-  await palette('Explorer: Focus on Tools View');
+  await focusTree();
+  await driver.press('Home');
   for (let left = 20; left > 0 && !(await focusedRow()).includes(NAME); left--) {
     const before = await focusedRow();
     await repeatedly('another row is marked', () => driver.press('ArrowDown'), async () => (await focusedRow()) !== before);
   }
   assert.match(await focusedRow(), new RegExp(NAME));
-  await repeatedly('the tool below its file', () => driver.press('ArrowRight'), async () => (await driver.count('.pane-body .monaco-list-row[aria-label^="measure"]')) > 0);
+  await repeatedly('the tool below its file', () => driver.press('ArrowRight'), async () => (await driver.count(`${TREE} .monaco-list-row[aria-expanded="true"]`)) > 0);
   // The arrow to the right, pressed twice, has gone to the tool already.
   await repeatedly('the tool is marked', async () => (await focusedRow()).includes(NAME) && driver.press('ArrowDown'), async () => /^measure, Works with /.test(await focusedRow()));
   await repeatedly('its menu', () => driver.press('Shift+F10'), async () => (await driver.count('.monaco-menu .action-label >> text=Check a Call')) > 0);
   await driver.screenshot('keyboard-tools-menu');
   await driver.press('ArrowDown Enter');
   await eventually('the preview from the menu', () => vscode.window.visibleTextEditors.some((editor) => editor.document.uri.scheme === 'toolspec-preview'));
-  await palette('Explorer: Focus on Tools View');
+  await focusTree();
   const { document, selection } = await repeatedly('Enter goes to the tool', async () => (await focusedRow()) && driver.press('Enter'), () => vscode.window.visibleTextEditors.find((editor) => editor.document.uri.path.endsWith(NAME) && !editor.selection.isEmpty));
   assert.match(document.getText(selection), /measure/);
 });
@@ -141,6 +141,12 @@ async function takeFirstFix(): Promise<string | undefined> {
   return title?.trim();
 }
 
+/** A tree that is empty takes no focus, so the file must be listed. */
+async function focusTree(): Promise<void> {
+  await repeatedly('the view has the focus, and the file is listed', () => palette('Explorer: Focus on Tools View'), async () => (await driver.count(`${TREE} .monaco-list:focus`)) > 0 && (await driver.count(`${TREE} .monaco-list-row[aria-label*="${NAME}"]`)) > 0);
+}
+
 async function focusedRow(): Promise<string> {
-  return (await driver.count('.pane-body .monaco-list-row.focused')) === 0 ? '' : ((await driver.attribute('.pane-body .monaco-list-row.focused', 'aria-label')) ?? '');
+  const row = `${TREE} .monaco-list-row.focused`;
+  return (await driver.count(row)) === 0 ? '' : ((await driver.attribute(row, 'aria-label')) ?? '');
 }
