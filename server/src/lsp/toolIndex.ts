@@ -29,6 +29,8 @@ export class ToolIndex {
   readonly #files = new Map<string, ToolFile>();
   readonly #changed = new Emitter<{ uri: string; file: ToolFile | undefined }>();
   readonly #due = new Set<string>();
+  /** Files that went while they were open: an editor keeps such a document, at times for minutes, and the list is one of files. */
+  readonly #deleted = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #exclude: readonly string[] = [];
   #scanned = false;
@@ -78,14 +80,24 @@ export class ToolIndex {
     const { documents, settings } = this.#server;
     this.#server.watch('**/*.{json,jsonc,jsonl,ndjson}');
     documents.onDidSettle(({ uri }) => this.#later(uri));
-    documents.onDidClose((uri) => this.#later(uri));
+    documents.onDidClose((uri) => {
+      this.#deleted.delete(uri);
+      this.#later(uri);
+    });
     settings.onDidChange(() => [...this.#files.keys()].forEach((uri) => this.#later(uri)));
     this.#server.onDidChangeFiles((changes) => {
       for (const { uri, type } of changes) {
         if (type === FileChangeType.Deleted) {
           // A folder that goes takes its files along.
-          for (const known of [...this.#files.keys()]) if (known === uri || isBelow(uri, known)) this.#set(known, undefined);
-        } else if (this.#isOurs(uri)) this.#later(uri);
+          for (const known of [...this.#files.keys()]) {
+            if (known !== uri && !isBelow(uri, known)) continue;
+            if (documents.has(known)) this.#deleted.add(known);
+            this.#set(known, undefined);
+          }
+        } else if (this.#isOurs(uri)) {
+          this.#deleted.delete(uri);
+          this.#later(uri);
+        }
       }
     });
   }
@@ -109,6 +121,7 @@ export class ToolIndex {
   }
 
   async #look(uri: string): Promise<void> {
+    if (this.#deleted.has(uri)) return;
     try {
       const open = await this.#server.documents.ready(uri);
       if (open !== undefined) return this.#set(uri, toolFileOf(viewOf(open)));
