@@ -19,7 +19,7 @@ export function suppress(analysis: FileAnalysis, document: SourceDocument, setti
   const ignores = new Ignores(comments, entries);
   const places = analysis.places.map((place) => withoutIgnored(place, ignores));
   const fileFindings = analysis.fileFindings.filter((finding) => !ignores.hides(finding, finding.start, () => finding.pointer));
-  if (rules.file.includes(ignoreUnused)) fileFindings.push(...unusedComments(comments, ignores.used, document, rules));
+  if (rules.file.includes(ignoreUnused)) for (const finding of unusedComments(comments, ignores.used, document, rules)) fileFindings.push(finding);
   return { ...analysis, places, fileFindings, usedIgnores: ignores.usedEntries };
 }
 

@@ -80,7 +80,7 @@ function collidesInData(use: NameUse, newName: string): boolean {
       const touched = members.some((member) => starts.has(member.keyStart + 1) || starts.has(member.keyStart));
       if (touched && members.some((member) => member.key === newName)) return true;
       for (const member of members) if (member.value !== undefined) stack.push(member.value);
-    } else if (node.items !== undefined) stack.push(...node.items);
+    } else if (node.items !== undefined) for (const item of node.items) stack.push(item);
   }
   return false;
 }

@@ -112,7 +112,7 @@ function lists(dialect: Dialect, outline: Outline): readonly PlaceList[] {
   for (const list of surveyOf(outline).lists) {
     if (list.kind === 'one' && list.pattern.length === 0) continue;
     if (!list.samples.some((sample) => dialect.vote(sample, list) > 0)) continue;
-    found.push(...listsAt(outline, root, list.pattern, taken));
+    for (const place of listsAt(outline, root, list.pattern, taken)) found.push(place);
   }
   return found.length > 0 ? found : [{ node: root, member: undefined, segments: [], places: [{ node: root, segments: [] }] }];
 }
@@ -218,8 +218,8 @@ function merge(readings: readonly Reading[]): Reading {
   const tools: Tool[] = [];
   const wrappers: Wrapper[] = [];
   for (const reading of readings) {
-    tools.push(...reading.tools);
-    wrappers.push(...reading.wrappers);
+    for (const tool of reading.tools) tools.push(tool);
+    for (const wrapper of reading.wrappers) wrappers.push(wrapper);
   }
   return { tools, wrappers };
 }

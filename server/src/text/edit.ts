@@ -104,8 +104,8 @@ function removeRun(text: string, container: JsonNode, children: readonly Child[]
   const isTail = last === children.length - 1;
   const stop = isTail ? (comma ? behind + 1 : end) : comma ? skipSpace(text, behind + 1) : children[last + 1]!.start;
   const kept: string[] = [];
-  for (let index = first; index < last; index++) kept.push(...commentsIn(text, children[index]!.end, children[index + 1]!.start));
-  kept.push(...commentsIn(text, end, comma || !isTail ? behind : end));
+  for (let index = first; index < last; index++) for (const comment of commentsIn(text, children[index]!.end, children[index + 1]!.start)) kept.push(comment);
+  for (const comment of commentsIn(text, end, comma || !isTail ? behind : end)) kept.push(comment);
   const lineBreak = `${eolOf(text)}${indentAt(text, start) ?? ''}`;
   const comments = kept.map((comment) => (comment.startsWith('//') ? comment + lineBreak : `${comment} `)).join('');
   // What follows takes the place of what goes: its own comments first, where it has some.
