@@ -72,6 +72,7 @@ export interface HostSpec {
   readonly takesCountsAsText?: true;
   readonly otherMember?: Host['otherMember'];
   readonly members?: Host['members'];
+  readonly unknownMember?: Fact;
   readonly answers?: Host['answers'];
 }
 
@@ -95,6 +96,7 @@ export function defineHost(spec: HostSpec): Host {
     otherMember: spec.otherMember,
     takesCountsAsText: spec.takesCountsAsText,
     passesOn: spec.passesOn ?? base?.passesOn,
+    unknownMember: spec.unknownMember ?? base?.unknownMember,
     base: base?.id,
   };
   return {

@@ -134,8 +134,10 @@ export interface Host {
   readonly takesCountsAsText?: true;
   /** It reads values: a default that breaks its schema matters to it. */
   readonly readsValues: boolean;
-  /** Members a tool must have, as the documentation names them. */
-  readonly members: readonly { readonly name: string; readonly source: Source; readonly answer?: string }[];
+  /** Members a tool must have, as the documentation names them; `needed` where the form of the tool alone would not want it. */
+  readonly members: readonly { readonly name: string; readonly source: Source; readonly answer?: string; readonly needed?: true }[];
+  /** What it does with a member of a tool that it does not know, where that is not what others of its form do. */
+  readonly unknownMember?: Fact;
   /** Answers that belong to no keyword or shape. */
   readonly answers: readonly { readonly about: string; readonly answer: string; readonly source: Source }[];
 }

@@ -1,4 +1,4 @@
-import { defineHost, users, weakly } from './facts.ts';
+import { defineHost, fact, users, weakly } from './facts.ts';
 import type { Host } from './host.ts';
 import { MISTRAL_CLIENT } from './sources.ts';
 
@@ -7,12 +7,12 @@ export const mistral: Host = defineHost({
   title: 'Mistral',
   about: 'Function tools of the Mistral API, in the form of OpenAI Chat Completions. The schema is checked against the meta-schema, and members that the API does not know are refused.',
   shapes: [['boolean-exclusive-bound', weakly('rejected', users('sylphxltd/pdf-reader-mcp#63', '2025-05'), { answer: 'Invalid tool schema: {…} is not valid under any of the given schemas' })]],
+  unknownMember: fact('rejected', MISTRAL_CLIENT, { answer: 'Extra inputs are not permitted' }),
   members: [
     { name: 'function.name', source: MISTRAL_CLIENT },
-    { name: 'function.parameters', source: MISTRAL_CLIENT },
+    { name: 'function.parameters', source: MISTRAL_CLIENT, needed: true },
   ],
   answers: [
-    { about: 'a member that it does not know', answer: 'Extra inputs are not permitted', source: users('mistralai/client-python#91', '2024') },
     { about: 'properties written directly under `parameters`', answer: "… is not of type 'string'", source: users('UKGovernmentBEIS/inspect_ai#1562', '2025-03') },
   ],
 });

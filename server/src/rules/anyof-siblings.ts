@@ -1,4 +1,5 @@
-import { effectiveMembers, type JsonNode, type Member, stringOf } from '../text/node.ts';
+import { insertMember, removeMembers } from '../text/edit.ts';
+import { effectiveMembers, hasMember, type JsonNode, type Member, stringOf } from '../text/node.ts';
 import { readersOf, shapeEvidence, type Evidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quoteAll } from './ruleWords.ts';
@@ -26,10 +27,37 @@ export const anyofSiblings: SchemaRule = {
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `"anyOf" must be the only keyword of its schema; here it stands beside ${quoteAll(siblings.map((one) => one.key))}. ${evidence.says('"anyOf" beside other keywords')}`,
-      fixes: collapse(context, member, siblings, evidence),
+      fixes: [...collapse(context, member, siblings, evidence), ...intoBranches(context, member, siblings)],
     });
   },
 };
+
+/** What says the same in each branch. */
+const SPREAD = new Set(['description', 'title', 'nullable', 'example']);
+
+/** What stands beside `anyOf` is said in each branch instead. A type that the branches say themselves, each within it, goes. */
+function intoBranches({ text, schema }: SchemaContext, member: Member, siblings: readonly Member[]): Fix[] {
+  const branches = member.value?.items ?? [];
+  const written = (node: JsonNode): string => text.slice(node.start, node.end);
+  const moved: Member[] = [];
+  for (const sibling of siblings) {
+    if (sibling.value === undefined) return [];
+    if (sibling.key === 'type') {
+      if (!branches.every((branch) => stringOf(branch, 'type')?.toLowerCase() === String(sibling.value!.value).toLowerCase())) return [];
+    } else if (SPREAD.has(sibling.key)) moved.push(sibling);
+    else return [];
+  }
+  if (branches.length === 0 || branches.some((branch) => branch.members === undefined || branch.members.length === 0)) return [];
+  const edits = branches.flatMap((branch) => {
+    const news = moved.filter(({ key }) => !hasMember(branch, key));
+    if (news.length === 0) return [];
+    const insertion = insertMember(text, branch, news[0]!.key, written(news[0]!.value!));
+    return [{ ...insertion, newText: insertion.newText + news.slice(1).map((one) => `, ${text.slice(one.keyStart, one.value!.end)}`).join('') }];
+  });
+  const isKept = moved.every(({ key }) => branches.every((branch) => !hasMember(branch, key)));
+  const names = quoteAll(siblings.map(({ key }) => key));
+  return [{ title: moved.length === 0 ? `Remove ${names}, which the branches say` : `Move ${names} into the branches`, safe: isKept, edits: [...removeMembers(text, schema, siblings), ...edits], ...(isKept ? {} : { loses: 'What the branches say otherwise.' }) }];
+}
 
 /** One schema or null is the schema with `nullable`. */
 function collapse(context: SchemaContext, member: Member, siblings: readonly Member[], evidence: Evidence): Fix[] {

@@ -1,6 +1,7 @@
 import { removeMember, replaceNode } from '../text/edit.ts';
 import { describe } from '../text/value.ts';
 import { exampleProperty } from './exampleTool.ts';
+import { givesType } from './keywordFixes.ts';
 import type { Fix, SchemaRule } from './rule.ts';
 
 export const combinatorShape: SchemaRule = {
@@ -19,7 +20,7 @@ export const combinatorShape: SchemaRule = {
     if (value === undefined || (value.items !== undefined && value.items.length > 0)) return;
     const fixes: Fix[] = [];
     if (value.kind === 'object') fixes.push({ title: 'Put it into a list', safe: true, edits: [replaceNode(value, `[${context.text.slice(value.start, value.end)}]`)] });
-    else if (value.items !== undefined || value.kind === 'null') fixes.push({ title: `Remove "${member.key}"`, safe: false, edits: [removeMember(context.text, context.schema, member)] });
+    else if ((value.items !== undefined || value.kind === 'null') && !givesType(context, member)) fixes.push({ title: `Remove "${member.key}"`, safe: false, edits: [removeMember(context.text, context.schema, member)] });
     const is = value.items === undefined ? describe(value) : 'an empty list';
     context.report({ at: context.atValue(member), message: `"${member.key}" must be a list of at least one schema, but is ${is}.`, fixes });
   },

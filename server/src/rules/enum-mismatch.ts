@@ -3,6 +3,7 @@ import { insertMember, removeItem, removeMember, replaceNode } from '../text/edi
 import { hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { brief, toValue } from '../text/value.ts';
 import { exampleProperty } from './exampleTool.ts';
+import { keywordEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { aType, join, MOST_IN_LIST } from './ruleWords.ts';
 import { allows, declaredTypes, typeOf } from './schemaTypes.ts';
@@ -25,6 +26,8 @@ export const enumMismatch: SchemaRule = {
   },
   check(context, member) {
     const { value } = member;
+    // Where the root may have none at all, root-combinator says so.
+    if (context.visit.keyword === undefined && keywordEvidence(context.hosts, member.key, true)?.verdict === 'rejected') return;
     if (value === undefined || (member.key === 'enum' && (value.items === undefined || value.items.length === 0))) return;
     const values = member.key === 'enum' ? value.items! : [value];
     if (judgesNothing(context.schema)) return;
@@ -73,6 +76,21 @@ function memberFixes(context: SchemaContext, member: Member, one: JsonNode, prob
   return [...nullable, ...converted, { title: 'Remove the value', safe: false, edits: [removeItem(text, member.value!, one)] }];
 }
 
+/** The number that a text holds, as JSON writes it. */
+function numberIn(node: JsonNode, isWhole: boolean): string | undefined {
+  const text = node.kind === 'string' ? (node.value as string) : '';
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && (!isWhole || !text.includes('.')) ? text : undefined;
+}
+
+/** Every other keyword of the schema says something of such a value too; an array would want `items`. */
+function canHaveType(schema: JsonNode, type: ReturnType<typeof typeOf>): boolean {
+  if (type === 'array' || type === 'object') return false;
+  return schema.members!.every(({ key }) => {
+    const { appliesTo } = KEYWORDS.get(key) ?? { appliesTo: [] };
+    return appliesTo.length === 0 || allows(appliesTo, type);
+  });
+}
+
 /** Nothing fits: the list belongs into `items`, is meant for another branch, or the type is wrong. */
 function wholeFixes(context: SchemaContext, member: Member, values: readonly JsonNode[], types: readonly string[]): Fix[] {
   const { text, schema } = context;
@@ -90,7 +108,11 @@ function wholeFixes(context: SchemaContext, member: Member, values: readonly Jso
   const fixes: Fix[] = [];
   const found = [...new Set(values.map(typeOf))];
   const type = valueOf(schema, 'type');
-  if (found.length === 1 && type?.kind === 'string') fixes.push({ title: `Change "type" to "${found[0]}"`, safe: false, edits: [replaceNode(type, JSON.stringify(found[0]))] });
+  const numbers = types.length === 1 && (types[0] === 'integer' || types[0] === 'number') ? values.map((one) => numberIn(one, types[0] === 'integer')) : [];
+  if (numbers.length > 0 && numbers.every((number) => number !== undefined)) {
+    fixes.push({ title: `Write the ${values.length === 1 ? 'value as a number' : 'values as numbers'}`, safe: false, edits: values.map((one, index) => replaceNode(one, numbers[index]!)) });
+  }
+  if (found.length === 1 && type?.kind === 'string' && context.visit.keyword !== undefined && canHaveType(schema, found[0]!)) fixes.push({ title: `Change "type" to "${found[0]}"`, safe: false, edits: [replaceNode(type, JSON.stringify(found[0]))] });
   fixes.push({ title: `Remove "${member.key}"`, safe: false, edits: [removal] });
   return fixes;
 }

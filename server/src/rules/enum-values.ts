@@ -5,6 +5,7 @@ import { readersOf, shapeEvidence } from './hostEvidence.ts';
 import { moveToDescription } from './keywordInWords.ts';
 import type { Fix, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
+import { toBounds } from './valueRange.ts';
 
 const KINDS: readonly (readonly [shape: ShapeId, words: string, has: (node: JsonNode) => boolean])[] = [
   ['enum-containers', 'an enum with objects or arrays', (node) => node.members !== undefined || node.items !== undefined],
@@ -35,10 +36,14 @@ export const enumValues: SchemaRule = {
       if (index < 0) continue;
       const node = items[index]!;
       const fixes: Fix[] = [];
+      const bounds = toBounds(context, member, evidence.worst);
+      if (bounds !== undefined) fixes.push(bounds);
       const moved = moveToDescription(context.text, context.schema, member);
       if (moved !== undefined) fixes.push({ title: 'Move "enum" into the description', safe: false, edits: moved, loses: 'Nothing enforces it any more.' });
       fixes.push({ title: 'Remove "enum"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'What "enum" says.' });
-      context.report({ at: context.nodeSpot([...context.segments(), 'enum', index], node, context.path()), severity: evidence.severity, hosts: evidence.hosts, message: evidence.says(words), fixes });
+      // Where all of them are of that kind it is the list that is refused.
+      const at = items.every(has) ? context.at(member) : context.nodeSpot([...context.segments(), 'enum', index], node, context.path());
+      context.report({ at, severity: evidence.severity, hosts: evidence.hosts, message: evidence.says(words), fixes });
     }
     const twins = shapeEvidence(hosts, 'enum-case-twins', 'enum');
     if (twins === undefined) return;

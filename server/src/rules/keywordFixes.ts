@@ -1,13 +1,16 @@
 /** What can be done about a keyword that a host refuses: say the same in other words, move it to the description, or remove it. */
 import type { Host } from '../hosts/host.ts';
 import { isAnnotation } from '../schema/vocabulary.ts';
-import { insertMember, removeMember, renameKey, replaceNode, type TextEdit } from '../text/edit.ts';
+import { insertMember, removeMember, removeMembers, renameKey, replaceNode, type TextEdit } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member, memberOf, stringOf, valueOf } from '../text/node.ts';
+import { mergeBranches } from './allOfMerge.ts';
 import { constantsOf } from './constants.ts';
 import type { Evidence } from './hostEvidence.ts';
 import { shapeEvidence, takeKeyword, takeShape } from './hostEvidence.ts';
 import { moveToDescription } from './keywordInWords.ts';
 import type { Fix, SchemaContext } from './rule.ts';
+import { quoteAll } from './ruleWords.ts';
+import { toBounds } from './valueRange.ts';
 
 /** The type that a `type` beside a constant would say. */
 function typeOfConstant(node: JsonNode): string {
@@ -111,7 +114,8 @@ function otherMember(context: SchemaContext, member: Member, evidence: Evidence)
   const { schemaMember, holder } = context.tool;
   for (const host of evidence.worst) {
     const other = host.otherMember;
-    if (other === undefined || schemaMember?.key !== other.from || context.visit.ref.member !== schemaMember || other.refused.includes(member.key)) continue;
+    // The same member of another host's tool is no field of this one.
+    if (other === undefined || schemaMember?.key !== other.from || !context.tool.shape.members.has(other.to) || context.visit.ref.member !== schemaMember || other.refused.includes(member.key)) continue;
     if (hasMember(holder, other.to) || evidence.worst.length > 1) return undefined;
     if (usesTypesOf(context, host)) return undefined;
     return { title: `Rename "${other.from}" to "${other.to}", which takes JSON Schema`, safe: true, edits: [renameKey(schemaMember, other.to)] };
@@ -136,6 +140,8 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
   const equal = [
     otherMember(context, member, evidence),
     member.key === 'const' ? constToEnum(context, member, hosts) : undefined,
+    member.key === 'const' ? toBounds(context, member, hosts) : undefined,
+    member.key === 'allOf' ? mergeBranches(context, member) : undefined,
     member.key.startsWith('exclusive') ? exclusiveToInclusive(context, member, hosts) : undefined,
     member.key === 'oneOf' || member.key === 'anyOf' ? constantsToEnum(context, member, hosts) : undefined,
     oneOfToAnyOf(context, member, hosts, atRoot),
@@ -175,6 +181,11 @@ export function givesType(context: SchemaContext, member: Member): boolean {
 /** Removing an annotation changes nothing that is checked, so it is safe. */
 function removal(context: SchemaContext, member: Member): Fix {
   const safe = isAnnotation(member.key) || isUnusedAnchor(context, member);
+  if (member.key === 'if') {
+    // Without it the others say nothing, and are refused in turn.
+    const parts = context.schema.members!.filter(({ key }) => key === 'if' || key === 'then' || key === 'else');
+    return { title: `Remove ${quoteAll(parts.map(({ key }) => key))}`, safe: false, edits: removeMembers(context.text, context.schema, parts), loses: 'What holds under the condition.' };
+  }
   const edits: TextEdit[] = [removeMember(context.text, context.schema, member)];
   return { title: `Remove "${member.key}"`, safe, edits, ...(safe ? {} : { loses: `What "${member.key}" says.` }) };
 }

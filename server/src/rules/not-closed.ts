@@ -4,6 +4,7 @@ import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
+import { isCondition } from './schemaEdits.ts';
 import { declaredTypes } from './schemaTypes.ts';
 
 export const notClosed: SchemaRule = {
@@ -40,6 +41,7 @@ export const notClosed: SchemaRule = {
     const absent = shapeEvidence(hosts, 'additional-properties-absent');
     const open = shapeEvidence(hosts, 'additional-properties-open', 'additionalProperties');
     if (absent === undefined && open === undefined) return;
+    if (isCondition(context.visit)) return;
     const additional = memberOf(schema, 'additionalProperties');
     if (additional === undefined) {
       if (absent === undefined) return;

@@ -1,7 +1,10 @@
+import { removeMembers, replaceNode } from '../text/edit.ts';
+import { memberOf } from '../text/node.ts';
 import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
+import { withSentence } from './keywordInWords.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { removeSchemaMember } from './schemaEdits.ts';
 import { typesIn } from './schemaTypes.ts';
@@ -45,8 +48,25 @@ export function emptyFixes(context: SchemaContext, atRoot: boolean, mayBeEmpty: 
   // Its properties stand in a branch or a definition: the object is not empty.
   if (closingForbids(context)) return [];
   if (mayBeEmpty) return [{ title: 'Add "properties": {}', safe: true, edits: [addMember(context, 'properties', '{}', 'type')] }];
+  if (!atRoot) return asText(context);
   const { schemaMember, holder, shape } = context.tool;
-  if (!atRoot || schemaMember === undefined || context.visit.ref.member !== schemaMember || shape.members.get(schemaMember.key)?.required === true) return [];
+  if (schemaMember === undefined || context.visit.ref.member !== schemaMember || shape.members.get(schemaMember.key)?.required === true) return [];
   const removal = removeSchemaMember(context.text, holder, schemaMember);
   return removal === undefined ? [] : [{ title: `Remove "${schemaMember.key}", since the tool has no parameters`, safe: true, edits: [removal] }];
 }
+
+/** An object that may hold anything, where a host wants to know what: its JSON text is a string. */
+function asText({ text, schema, visit }: SchemaContext): Fix[] {
+  const type = memberOf(schema, 'type');
+  if (type?.value?.kind !== 'string' || visit.keyword !== 'properties') return [];
+  const others = schema.members!.filter((one) => one !== type && one.key !== 'description' && one.key !== 'title' && one.key !== 'nullable');
+  if (others.some(({ key }) => key !== 'properties' && key !== 'additionalProperties')) return [];
+  const description = memberOf(schema, 'description');
+  const told = description?.value?.kind === 'string' ? withSentence(description.value.value as string, SENTENCE) : SENTENCE;
+  const spelled = type.value.value === 'OBJECT' ? '"STRING"' : '"string"';
+  const typed = description === undefined ? { ...replaceNode(type.value, `${spelled}, "description": ${JSON.stringify(told)}`) } : replaceNode(type.value, spelled);
+  const edits = [typed, ...removeMembers(text, schema, others), ...(description?.value === undefined ? [] : [replaceNode(description.value, JSON.stringify(told))])];
+  return [{ title: 'Take it as a string with JSON in it', safe: false, edits, loses: 'That it is an object: the tool must read the text.' }];
+}
+
+const SENTENCE = 'A JSON object, as text.';

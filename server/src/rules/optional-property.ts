@@ -4,7 +4,7 @@ import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
-import { addRequired, propertyPath, requiredNames } from './schemaEdits.ts';
+import { addRequired, isCondition, propertyPath, requiredNames } from './schemaEdits.ts';
 
 export const optionalProperty: SchemaRule = {
   id: 'optional-property',
@@ -33,6 +33,7 @@ export const optionalProperty: SchemaRule = {
     if (member.value?.kind !== 'object' || member.value.members!.length === 0 || context.keyword('properties') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'optional-property');
     if (evidence === undefined) return;
+    if (isCondition(context.visit)) return;
     const required = requiredNames(context.schema);
     for (const property of effectiveMembers(member.value)) {
       if (required.has(property.key)) continue;

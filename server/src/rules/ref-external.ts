@@ -1,6 +1,8 @@
+import { replaceNode } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
 import { readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
+import { quote } from './ruleWords.ts';
 
 export const refExternal: SchemaRule = {
   id: 'ref-external',
@@ -29,6 +31,15 @@ export const refExternal: SchemaRule = {
     if (evidence === undefined) return;
     // A reference to an embedded schema stays inside.
     if (context.resolve(ref).kind === 'found') return;
-    context.report({ at: context.atValue(member), severity: evidence.severity, hosts: evidence.hosts, message: `${evidence.says('a reference that leads out of the schema')} Put the definition into "$defs" of this schema.` });
+    // `$defs/Order` forgot the beginning of a reference into its own schema.
+    const own = `#/${ref.replace(/^\//, '')}`;
+    const meant = context.resolve(own).kind === 'found' ? own : undefined;
+    context.report({
+      at: context.atValue(member),
+      severity: evidence.severity,
+      hosts: evidence.hosts,
+      message: `${evidence.says('a reference that leads out of the schema')} ${meant === undefined ? 'Put the definition into "$defs" of this schema.' : `Did you mean ${quote(meant)}?`}`,
+      fixes: meant === undefined ? [] : [{ title: `Replace with ${quote(meant)}`, safe: true, edits: [replaceNode(member.value!, JSON.stringify(meant))] }],
+    });
   },
 };

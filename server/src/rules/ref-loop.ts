@@ -1,6 +1,7 @@
 import { removeMember } from '../text/edit.ts';
 import { effectiveMembers, type JsonNode, stringOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { givesType } from './keywordFixes.ts';
 import type { SchemaContext, SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
@@ -35,7 +36,7 @@ export const refLoop: SchemaRule = {
     context.report({
       at: context.atValue(member),
       message: `${quote(ref)} leads back to this schema${through}, and no schema is ever reached.`,
-      fixes: [{ title: 'Remove "$ref"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'Any value is taken then.' }],
+      fixes: givesType(context, member) ? [] : [{ title: 'Remove "$ref"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'Any value is taken then.' }],
     });
   },
 };

@@ -4,6 +4,7 @@ import { type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { closest, fold } from './closest.ts';
 import { type Declared, declaredNames } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
+import { shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST, quote, quoteAll } from './ruleWords.ts';
 
@@ -37,7 +38,7 @@ export const requiredUndeclared: SchemaRule = {
     const declared = declaredNames(context);
     if (declared.unread || declared.others === 'described') return;
     if (declared.names.size === 0) {
-      if (isBareRoot(context)) reportBare(context, list);
+      if (isBareRoot(context) && shapeEvidence(context.hosts, 'required-without-properties')?.verdict !== 'rejected') reportBare(context, list);
       return;
     }
     const required = new Set(list.items.map((item) => item.value));

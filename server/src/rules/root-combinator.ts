@@ -1,11 +1,11 @@
 import { ROOT_KEYWORDS } from '../hosts/shapes.ts';
 import { effectiveMembers } from '../text/node.ts';
-import { replaceNode, removeMember } from '../text/edit.ts';
+import { replaceNode, removeMember, removeMembers } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
 import { keywordEvidence, readersOf } from './hostEvidence.ts';
 import { withSentence } from './keywordInWords.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { join, quote } from './ruleWords.ts';
+import { join, quote, quoteAll } from './ruleWords.ts';
 
 export const rootCombinator: SchemaRule = {
   id: 'root-combinator',
@@ -69,6 +69,10 @@ function fixes(context: SchemaContext, keyword: string): Fix[] {
   if (context.keyword('type') === undefined && context.keyword('properties') === undefined) return [];
   // `then` and `else` say nothing without `if`, so they go with it.
   if (keyword === 'then' || keyword === 'else') return [];
+  if (keyword === 'if') {
+    const parts = ['if', 'then', 'else'].map((key) => context.keyword(key)).filter((part) => part !== undefined);
+    return [{ title: `Remove ${quoteAll(parts.map(({ key }) => key))}`, safe: false, edits: removeMembers(context.text, context.schema, parts), loses: 'What holds under the condition.' }];
+  }
   const removal = removeMember(context.text, context.schema, member);
   const sentence = requirement(context, keyword);
   const found: Fix[] = [];
@@ -77,6 +81,6 @@ function fixes(context: SchemaContext, keyword: string): Fix[] {
     const told = replaceNode(descriptionMember.value, JSON.stringify(withSentence(descriptionMember.value.value as string, sentence)));
     found.push({ title: `Remove "${keyword}" and say "${sentence}" in the tool's description`, safe: false, edits: [told, removal], loses: 'Nothing enforces it any more.' });
   }
-  if (keyword !== 'if') found.push({ title: `Remove "${keyword}"`, safe: false, edits: [removal], loses: `What "${keyword}" says.` });
+  found.push({ title: `Remove "${keyword}"`, safe: false, edits: [removal], loses: `What "${keyword}" says.` });
   return found;
 }

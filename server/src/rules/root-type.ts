@@ -51,7 +51,7 @@ const written = (type: JsonNode): string => (type.items === undefined ? JSON.str
 
 function fixes(context: SchemaContext): Fix[] {
   const { schema, text } = context;
-  if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object"}', safe: true, edits: [replaceNode(schema, '{"type": "object"}')] }] : [];
+  if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object", "properties": {}}', safe: true, edits: [replaceNode(schema, '{"type": "object", "properties": {}}')] }] : [];
   const type = memberOf(schema, 'type');
   if (schema.members?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(schema, `{"type": "object", "properties": {}${takeKeyword(context.hosts, 'additionalProperties') ? ', "additionalProperties": false' : ''}}`)] }];
   if (type === undefined) return [{ title: 'Add "type": "object"', safe: true, edits: [insertFirst(text, schema, 'type', '"object"')] }];

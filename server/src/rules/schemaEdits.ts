@@ -1,6 +1,7 @@
 /** Edits of schemas that several rules make. */
 import { renderDataPath } from '../schema/dataPath.ts';
 import { insertMember, removeMember, skipTrivia, type TextEdit } from '../text/edit.ts';
+import type { SchemaVisit } from './rule.ts';
 import { type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
 
 /** Adds a member in front of all others, where authors put `type`. */
@@ -26,6 +27,12 @@ export function addRequired(text: string, schema: JsonNode, name: string): TextE
   const lead = /^\s*$/.test(gap) ? gap : ' ';
   const own = text.slice(member.value!.start + 1, last.start);
   return { start: last.end, end: last.end, newText: `,${before === undefined && /^\s*[\r\n]\s*$/.test(own) ? own : lead}${JSON.stringify(name)}` };
+}
+
+/** The schema only asks whether a value is so, as a condition or what is excluded does; it describes no value of its own. */
+export function isCondition(visit: SchemaVisit): boolean {
+  for (let at: SchemaVisit | undefined = visit; at !== undefined; at = at.parent) if (at.keyword === 'not' || at.keyword === 'if' || at.keyword === 'then' || at.keyword === 'else') return true;
+  return false;
 }
 
 /** The names in a schema's `required`. */

@@ -37,7 +37,7 @@ export const toolMemberMissing: ToolRule = {
         // A wrapper whose content stands outside it has a rule of its own.
         if (isUnwrapped(node, shape)) return;
         for (const [key, spec] of shape.members) {
-          if (!isNeeded(object, spec) || memberOf(node, key) !== undefined) continue;
+          if (!(isNeeded(object, spec) || isNeededBy(context, object, key)) || memberOf(node, key) !== undefined) continue;
           if (key === 'name' && object.role === 'tool' && context.tool.keyed === true) continue;
           report(context, object, key, spec, meantElsewhere(node, shape, key));
         }
@@ -50,6 +50,11 @@ function isNeeded({ node }: ElementObject, spec: MemberSpec): boolean {
   if (spec.required === true) return true;
   if (spec.neededBy === undefined) return false;
   return memberOf(node, spec.neededBy.member)?.value?.value === spec.neededBy.value;
+}
+
+/** A host wants more of a tool than others of the same form. */
+function isNeededBy({ hosts }: ToolContext, { role }: ElementObject, key: string): boolean {
+  return role === 'tool' && hosts.some((host) => host.members.some(({ name, needed }) => needed === true && name.slice(name.lastIndexOf('.') + 1) === key));
 }
 
 function report(context: ToolContext, object: ElementObject, key: string, spec: MemberSpec, other: Member | undefined): void {

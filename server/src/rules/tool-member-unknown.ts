@@ -3,6 +3,7 @@ import { insertMember, removeMember } from '../text/edit.ts';
 import { type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
 import { capitalShape } from './elementWords.ts';
 import { speaksOf, visitElement } from './elementObjects.ts';
+import { gather } from './hostEvidence.ts';
 import { isUnwrapped, meaningOf } from '../formats/memberMeaning.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
@@ -26,6 +27,7 @@ export const toolMemberUnknown: ToolRule = {
   },
   check(context) {
     if (!speaksOf(context.tool, 'closed')) return;
+    const particular = gather(context.hosts, ({ unknownMember }) => unknownMember);
     visitElement(context.tool, {
       object({ node, shape, segments }) {
         if (shape.extra === 'accepted' || isUnwrapped(node, shape)) return;
@@ -37,11 +39,12 @@ export const toolMemberUnknown: ToolRule = {
           // A second member of the same key is another rule's; so many of them are no tool.
           if (shape.unwraps === key || memberOf(node, key) !== member) continue;
           if (++reported > MOST) return;
-          const refused = shape.extra === 'refused';
+          const refused = shape.extra === 'refused' || particular?.verdict === 'rejected';
           const inside = insideOf(node, shape, key);
           context.report({
             at: context.keySpot(segments, member),
-            severity: refused ? 'error' : 'warning',
+            severity: shape.extra === 'refused' ? 'error' : (particular?.severity ?? 'warning'),
+            ...(shape.extra === 'refused' || particular === undefined ? {} : { hosts: particular.hosts }),
             message: `${capitalShape(shape)} has no member ${quote(key)}. ${refused ? 'The host refuses it' : 'The host does not read it'}; ${inside === undefined ? `the members are ${listOf(shape)}` : `it belongs inside ${quote(shape.wraps!.key)}`}.`,
             fixes: node.members!.length > WIDEST ? [] : fixesFor(context.text, node, member, shape, inside),
             ...(refused ? {} : { tag: 'unnecessary' as const }),

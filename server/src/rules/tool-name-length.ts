@@ -31,7 +31,10 @@ export const toolNameLength: ToolRule = {
     const evidence = gather(context.hosts, broken) ?? gatherFurther(context.hosts, broken);
     if (evidence === undefined) return;
     const most = Math.min(...evidence.worst.map((host) => host.limits.get('name-length')!.max));
-    const short = shortened(name, most);
+    // What stands behind the hosts may take less, and would be told next.
+    const behind = gatherFurther(context.hosts, broken)?.worst ?? [];
+    const least = Math.min(most, ...behind.map((host) => host.limits.get('name-length')!.max));
+    const short = shortened(name, least);
     const spot = context.toolSpot();
     const { hosts } = context;
     const edit = keyed === true ? renameKey(nameMember, '') : replaceNode(nameMember.value!, '');
@@ -41,7 +44,7 @@ export const toolNameLength: ToolRule = {
       hosts: evidence.hosts,
       message: `The name has ${length} characters. ${evidence.says(`more than ${most}`)}`,
       fileFixes: (file) => {
-        const free = isTaken(short, hosts) ? freeName(short, file.toolNames(), most) : undefined;
+        const free = isTaken(short, hosts) ? freeName(short, file.toolNames(), least) : undefined;
         return free === undefined ? [] : [{ title: `Shorten to ${quote(free)}`, safe: false, edits: [{ ...edit, newText: JSON.stringify(free) }], loses: 'The end of the name.' }];
       },
     });

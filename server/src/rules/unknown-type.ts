@@ -4,7 +4,7 @@ import type { JsonNode, Member } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { closest } from './closest.ts';
 import { exampleProperty } from './exampleTool.ts';
-import { takeKeyword, takeShape } from './hostEvidence.ts';
+import { shapeEvidence, takeKeyword, takeShape } from './hostEvidence.ts';
 import { givesType } from './keywordFixes.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join, MOST_IN_LIST, quote } from './ruleWords.ts';
@@ -87,8 +87,19 @@ function unknown(context: SchemaContext, member: Member, node: JsonNode, index: 
   context.report({
     at,
     message: `${quote(name)} is no JSON Schema type.${meant === undefined ? ` The types are ${join(TYPE_NAMES)}.` : ` Did you mean "${meant}"?`}`,
-    fixes: meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }],
+    fixes: meant === undefined ? [] : [meantFix(context, member, node, meant)],
   });
+}
+
+/** The type that is meant; with elements where a host refuses an array without. */
+function meantFix(context: SchemaContext, member: Member, node: JsonNode, meant: string): Fix {
+  const type = replaceNode(node, JSON.stringify(meant));
+  const isBare = meant === 'array' && member.value === node && context.keyword('items') === undefined && context.keyword('prefixItems') === undefined;
+  if (isBare && shapeEvidence(context.hosts, 'array-without-items') !== undefined && context.visit.ref.role !== 'output') {
+    const items = '{"type": "string"}';
+    return { title: `Replace with "array" of ${items}`, safe: false, edits: [type, insertMember(context.text, context.schema, 'items', items)], loses: 'That the elements may be of any type.' };
+  }
+  return { title: `Replace with "${meant}"`, safe: true, edits: [type] };
 }
 
 /** The same in JSON Schema, where the hosts take it. */

@@ -1,4 +1,4 @@
-import { replaceNode } from '../text/edit.ts';
+import { removeMember, replaceNode } from '../text/edit.ts';
 import { closest } from './closest.ts';
 import { exampleTool } from './exampleTool.ts';
 import { gather, readersOf } from './hostEvidence.ts';
@@ -30,7 +30,7 @@ export const unsupportedDialect: SchemaRule = {
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `${quote(uri)} is no dialect that is read here. ${evidence.says('a schema of this dialect')}`,
-      fixes: near === undefined ? [] : [{ title: `Replace with ${quote(near)}`, safe: false, edits: [replaceNode(value, JSON.stringify(near))] }],
+      fixes: near === undefined ? [{ title: 'Remove "$schema"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'Which dialect the schema is written in.' }] : [{ title: `Replace with ${quote(near)}`, safe: false, edits: [replaceNode(value, JSON.stringify(near))] }],
     });
   },
 };

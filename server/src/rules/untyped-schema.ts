@@ -3,7 +3,7 @@ import { valueOf } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
-import { insertFirst } from './schemaEdits.ts';
+import { insertFirst, isCondition } from './schemaEdits.ts';
 import { typeOf } from './schemaTypes.ts';
 
 /** With one of these the type comes from elsewhere. */
@@ -31,6 +31,7 @@ export const untypedSchema: SchemaRule = {
     const told = valueOf(schema, 'const') !== undefined ? 'const' : undefined;
     const evidence = shapeEvidence(hosts, members.length === 0 ? 'empty-schema' : 'untyped', told);
     if (evidence === undefined) return;
+    if (isCondition(visit)) return;
     const evident = evidentType(schema);
     // It is of arguments that it is told; one that is one of a few strings arrives as it should without a type as well.
     if (evidence.verdict === 'ignored' && (evident === 'string' || visit.keyword !== 'properties' || visit.parent?.keyword !== undefined)) return;
