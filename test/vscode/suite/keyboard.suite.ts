@@ -65,6 +65,8 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   await repeatedly('the list of hosts', () => palette("Toolspec Lens: Choose the Preview's Host"), async () => (await driver.count('.quick-input-title >> text=Preview the schema')) > 0);
   await pick('Anthropic strict');
   await eventually('the schema for that host', () => active().document.getText().includes('as Anthropic strict'));
+  await driver.waitFor('.codelens-decoration >> text=Host: Anthropic strict');
+  await driver.waitFor('.codelens-decoration >> text=Works with MCP');
   await driver.screenshot('keyboard-preview');
   await driver.press('Control+1');
   await eventually('back in the source', () => vscode.window.activeTextEditor?.document === document);
