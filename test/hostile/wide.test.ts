@@ -7,6 +7,7 @@ import { MOST_ITEMS } from '../../server/src/features/complete/suggestion.ts';
 import { completion } from '../../server/src/features/completion.ts';
 import { hover } from '../../server/src/features/hover.ts';
 import { definition, references } from '../../server/src/features/navigation.ts';
+import { prepareRename, RenameRefused } from '../../server/src/features/rename.ts';
 import { refactorings } from '../../server/src/features/refactor/index.ts';
 import { semanticTokens } from '../../server/src/features/semanticTokens.ts';
 import type { Snapshot } from '../../server/src/features/snapshot.ts';
@@ -87,4 +88,17 @@ test('a tool that no host would take is not offered to be rewritten at every mov
   const offered = (source: string): number => refactorings(snapshotOf(source), source.indexOf('"p0"'))?.found.length ?? 0;
   assert.ok(offered(text(10)) > 0);
   assert.equal(offered(text(30_000)), 0);
+});
+
+test('a tool of more than five megabytes is not searched for names, and a rename says why', () => {
+  const padded = (size: number): { snapshot: Snapshot; offset: number } => {
+    const text = tool(`{"type": "object", "description": "${'x'.repeat(size)}", "properties": {"p0": {"type": "string"}}}`);
+    return { snapshot: snapshotOf(text), offset: text.indexOf('p0') };
+  };
+  const short = padded(1000);
+  assert.equal(prepareRename(short.snapshot, short.offset)?.placeholder, 'p0');
+  assert.equal(references(short.snapshot, short.offset, true).length, 1);
+  const long = padded(5_000_000);
+  assert.throws(() => prepareRename(long.snapshot, long.offset), (error) => error instanceof RenameRefused && error.message.includes('too long'));
+  assert.deepEqual(references(long.snapshot, long.offset, true), []);
 });

@@ -17,10 +17,13 @@ export interface NameUse {
   readonly tool: ReadTool;
 }
 
-/** The name under an offset of the file. */
+/** In a longer tool no names are looked for: they would take gigabytes. */
+export const LONGEST_NAMED = 5_000_000;
+
+/** The name under an offset of the file; undefined also in a tool that is too long. */
 export function nameAt(snapshot: Snapshot, offset: number): NameUse | undefined {
   const cursor = cursorAt(snapshot, offset);
-  if (cursor === undefined) return undefined;
+  if (cursor === undefined || cursor.read.text.length > LONGEST_NAMED) return undefined;
   const { read } = spotAt(cursor.read, cursor.at.segments);
   const { tools } = cursor.read;
   for (const tool of read === undefined ? tools : [read]) {

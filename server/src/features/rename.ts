@@ -1,7 +1,8 @@
 /** Renames a property, an action, a definition or a tool wherever it is spoken of. */
 import * as l10n from '@vscode/l10n';
 import type { Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
-import { nameAt, type NameUse } from './navigation.ts';
+import { placeAtOffset } from '../analysis/readPlace.ts';
+import { LONGEST_NAMED, nameAt, type NameUse } from './navigation.ts';
 import { rangeIn, type Snapshot } from './snapshot.ts';
 import { toolChoices } from './toolChoice.ts';
 import { patternOf } from '../rules/rulePattern.ts';
@@ -9,9 +10,16 @@ import { patternOf } from '../rules/rulePattern.ts';
 /** Why a name cannot be given; the message is for the user. */
 export class RenameRefused extends Error {}
 
-/** What a rename at the cursor would change; undefined where no name stands. */
+/** The name under the cursor. @throws RenameRefused when the tool is too long to find all its uses */
+function nameToChange(snapshot: Snapshot, offset: number): NameUse | undefined {
+  const place = placeAtOffset(snapshot.analysis, offset);
+  if (place !== undefined && place.end - place.start > LONGEST_NAMED) throw new RenameRefused(l10n.t('This tool is too long to rename in: more than {0} MB.', LONGEST_NAMED / 1_000_000));
+  return nameAt(snapshot, offset);
+}
+
+/** What a rename at the cursor would change; undefined where no name stands. @throws RenameRefused when the tool is too long */
 export function prepareRename(snapshot: Snapshot, offset: number): { range: Range; placeholder: string } | undefined {
-  const use = nameAt(snapshot, offset);
+  const use = nameToChange(snapshot, offset);
   if (use === undefined) return undefined;
   return { range: rangeIn(snapshot, use.cursor.place, use.occurrence), placeholder: use.occurrence.name };
 }
@@ -21,10 +29,10 @@ const WORDS = { tool: () => l10n.t('A tool'), action: () => l10n.t('An action'),
 /**
  * The edits that give the name under the cursor another spelling, bound to the snapshot's version.
  * @returns undefined where no name stands
- * @throws RenameRefused when the name is empty, taken, or has no place in what would hold it
+ * @throws RenameRefused when the name is empty, taken, or has no place in what would hold it, or the tool is too long
  */
 export function rename(snapshot: Snapshot, offset: number, newName: string): WorkspaceEdit | undefined {
-  const use = nameAt(snapshot, offset);
+  const use = nameToChange(snapshot, offset);
   if (use === undefined) return undefined;
   const { occurrence, cursor } = use;
   refuse(snapshot, use, newName);

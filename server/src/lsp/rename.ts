@@ -16,27 +16,32 @@ export const rename: Feature = {
     const versioned = server.client.workspace?.workspaceEdit?.documentChanges === true;
     server.connection.onPrepareRename((params, token) =>
       server.read(params.textDocument.uri, token, null, (snapshot) => {
-        const found = prepareRename(viewOf(snapshot), snapshot.document.offsetAt(params.position));
+        const found = refusing(() => prepareRename(viewOf(snapshot), snapshot.document.offsetAt(params.position)));
         if (found === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, l10n.t('Only names of tools, actions, properties and definitions can be renamed.'));
         return found;
       }),
     );
     server.connection.onRenameRequest((params, token) =>
       server.read(params.textDocument.uri, token, null, async (snapshot): Promise<WorkspaceEdit | null> => {
-        try {
-          const edit = renameAt(viewOf(snapshot), snapshot.document.offsetAt(params.position), params.newName);
-          if (edit === undefined) return null;
-          const changes = [...(edit.documentChanges as TextDocumentEdit[]), ...(await boundCalls(server, snapshot, snapshot.document.offsetAt(params.position), params.newName))];
-          if (versioned) return { documentChanges: changes };
-          return { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits.filter((one) => 'newText' in one)])) };
-        } catch (error) {
-          if (error instanceof RenameRefused) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-          throw error;
-        }
+        const edit = refusing(() => renameAt(viewOf(snapshot), snapshot.document.offsetAt(params.position), params.newName));
+        if (edit === undefined) return null;
+        const changes = [...(edit.documentChanges as TextDocumentEdit[]), ...(await boundCalls(server, snapshot, snapshot.document.offsetAt(params.position), params.newName))];
+        if (versioned) return { documentChanges: changes };
+        return { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits.filter((one) => 'newText' in one)])) };
       }),
     );
   },
 };
+
+/** A refusal as an answer that the client shows. */
+function refusing<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RenameRefused) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+    throw error;
+  }
+}
 
 /** The changes of the configurations above a file whose `calls` are bound to what is renamed in it; calls bound for this window follow by themselves. */
 async function boundCalls(server: Server, snapshot: Snapshot, offset: number, newName: string): Promise<TextDocumentEdit[]> {
