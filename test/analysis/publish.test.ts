@@ -154,3 +154,29 @@ test('no conversion changes its input, and none falls for names of prototypes or
   for (let level = 0; level < 5000; level++) deep = { type: 'object', properties: { a: deep } };
   assert.ok(convert(deep, 'openai-strict').remarks.some((remark) => remark.message.includes('deeper')));
 });
+
+test('numbers are published as they are written, through every conversion', () => {
+  const written = ['1.0', '1e3', '18446744073709551616', '9007199254740993', '-0', '1.50', '3'];
+  const bounds = written.map((number, index) => `"p${index}": {"type": "number", "description": "P", "maximum": ${number}, "enum": [${number}, 7.0]}`).join(', ');
+  const text = `{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {${bounds}}, "additionalProperties": false}}`;
+  const tool = formatById('mcp')!.read(parse(text).root!).tools[0]!;
+  for (const host of HOSTS) {
+    const published = publishTool(tool, host, text);
+    const missing = written.filter((number) => !published.text.includes(number));
+    assert.deepEqual(missing, [], host.id);
+    // The layout is that of JSON.stringify, and the value the same but for the spelling; what moves into a description is spelled there.
+    if (!host.isConverted) assert.equal(JSON.stringify(JSON.parse(published.text), undefined, 2), `${JSON.stringify(publishTool(tool, host).value, undefined, 2)}`, host.id);
+  }
+});
+
+test('written numbers are numbers to a conversion', () => {
+  const gemini = (property: string) => {
+    const text = `{"name": "a", "description": "A.", "parameters": {"type": "object", "properties": {"x": ${property}}}}`;
+    return publishTool(formatById('gemini')!.read(parse(text).root!).tools[0]!, hostById('gemini')!, text).text.replaceAll(/\s+/g, '');
+  };
+  assert.match(gemini('{"type": "integer", "exclusiveMinimum": 1.0}'), /"minimum":2\b/);
+  assert.match(gemini('{"const": 5.0, "description": "V"}'), /"type":"integer","minimum":5\.0,"maximum":5\.0/);
+  assert.match(gemini('{"type": "number", "minimum": 1e2, "exclusiveMinimum": true}'), /Greaterthan1e2|"minimum":1e2/);
+  assert.match(gemini('{"type": "integer", "multipleOf": 1e1}'), /Amultipleof1e1/);
+  assert.match(gemini('{"anyOf": [{"const": 1.0}, {"const": 2}]}'), /"anyOf"|Oneof1\.0,2/);
+});

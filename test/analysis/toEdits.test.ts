@@ -5,13 +5,14 @@ import fc from 'fast-check';
 import { convertForHost } from '../../server/src/analysis/convert/forHost.ts';
 import { toEdits } from '../../server/src/analysis/convert/toEdits.ts';
 import { hostById } from '../../server/src/hosts/index.ts';
+import { writtenValue } from '../../server/src/analysis/writtenJson.ts';
 import { applyEdits } from '../../server/src/text/edit.ts';
 import { parse } from '../../server/src/text/parse.ts';
 import { toValue } from '../../server/src/text/value.ts';
 
 function converted(text: string, host: string): string {
   const { root } = parse(text);
-  return applyEdits(text, toEdits(text, root!, convertForHost(toValue(root!), hostById(host)!).value));
+  return applyEdits(text, toEdits(text, root!, convertForHost(writtenValue(root!, text), hostById(host)!).value));
 }
 
 test('only what changes is touched', () => {
@@ -88,4 +89,12 @@ test('the edits give the value, whatever it is', () => {
     }),
     { numRuns: 3000, seed: 7 },
   );
+});
+
+test('what moves keeps how its numbers are written', () => {
+  assert.equal(
+    converted('{"type": "object", "properties": {"n": {"anyOf": [{"type": "number", "maximum": 1.50}, {"type": "string"}], "description": "N"}}}', 'gemini'),
+    '{"type": "object", "properties": {"n": {"anyOf": [{"type": "number", "maximum": 1.50, "description": "N"}, {"type": "string", "description": "N"}]}}}',
+  );
+  assert.match(converted('{"type": "object", "properties": {"n": {"allOf": [{"type": "integer"}, {"maximum": 18446744073709551616}]}}, "required": ["n"], "additionalProperties": false}', 'openai-strict'), /"type": "integer", "maximum": 18446744073709551616\}/);
 });

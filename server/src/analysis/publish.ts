@@ -11,6 +11,7 @@ import { convertForHost } from './convert/forHost.ts';
 import { type KeySet, keySetsOf } from './keySets.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
+import { writeJson, writtenValue } from './writtenJson.ts';
 
 /** Deeper tools are not shown: their indented text is longer than any memory, and their own text says as much. */
 const DEEPEST_SHOWN = 500;
@@ -32,7 +33,7 @@ export interface PublishRemark {
 }
 
 export interface Published {
-  /** The tool's element as it is published; plain data. */
+  /** The tool's element as it is published. */
   readonly value: unknown;
   /** The same as JSON, two blanks a level. */
   readonly text: string;
@@ -51,9 +52,10 @@ const MOST_OPEN = 20;
  * The element of a tool as a host publishes it: its input schemas closed as the host closes them (each object by its
  * silence, or the root alone with the host's control fields), and for a host that takes a subset only, turned into what
  * it takes. Members that stay with the operator are left out.
+ * @param text the text of the place: with it numbers are published as they are written, as WrittenNumber where JavaScript would not
  */
-export function publishTool(tool: Tool, host: Host): Published {
-  const value = toValue(tool.holder);
+export function publishTool(tool: Tool, host: Host, text?: string): Published {
+  const value = text === undefined ? toValue(tool.holder) : writtenValue(tool.holder, text);
   const remarks: PublishRemark[] = [];
   leaveOut(tool, value, remarks);
   for (const ref of tool.schemas) {
@@ -67,7 +69,7 @@ export function publishTool(tool: Tool, host: Host): Published {
     else (holder as Json)[key] = published;
   }
   const notes = remarks.map(({ path, message, lossy }) => `${path === '' || message.startsWith(path) ? '' : `${path}: `}${message}${lossy ? ' (lossy)' : ''}`);
-  return { value, text: `${JSON.stringify(value, undefined, 2)}\n`, remarks, notes };
+  return { value, text: `${writeJson(value, 2)}\n`, remarks, notes };
 }
 
 /** The value under an own key. */

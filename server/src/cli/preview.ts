@@ -23,8 +23,8 @@ export async function preview(args: readonly string[], overrides: Overrides, too
   const host = hostsOf(found, checked, overrides)[0]!;
   const reason = whyUnpublishable(found.tool);
   if (reason !== undefined) throw new FileError(`${checked.shown}: ${reason}`);
-  const { value, notes } = publishTool(found.tool, host);
+  const { text, notes } = publishTool(found.tool, host, found.place.text);
   for (const note of notes) io.err(`${host.title}: ${note}\n`);
-  io.out(`${JSON.stringify(value, undefined, 2)}\n`);
+  io.out(text);
   return EXIT_CLEAN;
 }

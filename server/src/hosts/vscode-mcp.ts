@@ -13,6 +13,7 @@ export const vscodeMcp: Host = defineHost({
   id: 'vscode-mcp',
   title: 'VS Code (MCP)',
   about: 'VS Code as a client of MCP servers, before any model is asked. It checks each input schema with its JSON service and leaves out the tools that fail; it rewrites names it does not like.',
+  passesOn: [{ reach: 'always', ids: ['copilot'] }],
   otherKeywords: accepted,
   keywords: [
     ['$dynamicRef $dynamicAnchor', dynamic],

@@ -4,9 +4,9 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
 import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
+import { writeJson, writtenValue } from '../analysis/writtenJson.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
-import { toValue } from '../text/value.ts';
 import type { Snapshot } from './documents.ts';
 import type { Feature } from './feature.ts';
 import { placesBetween } from './findings.ts';
@@ -38,15 +38,15 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   const { tool } = found;
   const reason = whyUnpublishable(tool);
   if (reason !== undefined) return { version, reason };
-  const published = publishTool(tool, host);
-  const json = JSON.stringify(published.value, undefined, 2);
-  const written = JSON.stringify(toValue(tool.holder), undefined, 2);
+  const published = publishTool(tool, host, read.text);
+  const json = published.text;
+  const written = writeJson(writtenValue(tool.holder, read.text), 2);
   const notes = published.notes;
   const head = [tool.name === undefined ? l10n.t('A tool without a name as {0} publishes it.', host.title) : l10n.t('Tool {0} as {1} publishes it.', JSON.stringify(tool.name), host.title), ...notes];
   return {
     version,
-    text: `${head.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`).join('')}${json}\n`,
-    json: `${json}\n`,
+    text: `${head.map((line) => `// ${line.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`).join('')}${json}`,
+    json,
     written: `${written}\n`,
     tool: tool.name,
     host: { id: host.id, title: host.title },

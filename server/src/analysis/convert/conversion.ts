@@ -3,6 +3,7 @@ import { keywordFact, type Host, type Verdict } from '../../hosts/host.ts';
 import { keywordInWords, withSentence } from '../../rules/keywordInWords.ts';
 import { escapeSegment } from '../../text/pointer.ts';
 import { propertyPath } from '../../rules/schemaEdits.ts';
+import { writeJson } from '../writtenJson.ts';
 import type { SchemaMap } from './schemaMap.ts';
 
 /** One change. */
@@ -96,7 +97,7 @@ export function addSentence(map: SchemaMap, sentence: string): void {
 export function moveOut(place: ConvertPlace, map: SchemaMap, keyword: string): void {
   const value = map.get(keyword);
   map.delete(keyword);
-  const sentence = place.takes('description') ? keywordInWords(keyword, JSON.stringify(value)) : undefined;
+  const sentence = place.takes('description') ? keywordInWords(keyword, writeJson(value)) : undefined;
   if (sentence === undefined) place.note(`"${keyword}" is left out.`, true, keyword);
   else {
     addSentence(map, sentence);

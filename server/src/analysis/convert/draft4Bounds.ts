@@ -1,5 +1,6 @@
 /** Bounds of draft 4 in the spelling of draft 6 and later: `minimum: 0, exclusiveMinimum: true` is `exclusiveMinimum: 0`. */
 import type { ConvertPlace } from './conversion.ts';
+import { numberOf } from '../../schema/writtenNumber.ts';
 import { replaceKey, type SchemaMap } from './schemaMap.ts';
 
 export function draft4Bounds(place: ConvertPlace, map: SchemaMap): void {
@@ -8,7 +9,7 @@ export function draft4Bounds(place: ConvertPlace, map: SchemaMap): void {
     if (typeof flag !== 'boolean') continue;
     const bound = map.get(inclusive);
     map.delete(exclusive);
-    if (flag && typeof bound === 'number') replaceKey(map, inclusive, [[exclusive, bound]]);
+    if (flag && numberOf(bound) !== undefined) replaceKey(map, inclusive, [[exclusive, bound]]);
     place.note(`"${exclusive}": ${flag} of draft 4 is written as a number.`, false, exclusive);
   }
 }

@@ -2,6 +2,7 @@
 import { keywordFact, type Host } from '../../hosts/host.ts';
 import { isBelieved } from '../../rules/hostKeyword.ts';
 import { hasBackreference, hasLookaround, hasWordBoundary } from '../../schema/pattern.ts';
+import { numberOf } from '../../schema/writtenNumber.ts';
 import { type Converted, ConvertPlace, moveOut } from './conversion.ts';
 import { constantsToEnum } from './constantsToEnum.ts';
 import { draft4Bounds } from './draft4Bounds.ts';
@@ -100,8 +101,8 @@ function respell(place: ConvertPlace, map: SchemaMap): void {
   }
   if (map.has('const') && !place.takes('const') && !map.has('enum') && place.takes('enum')) constToEnum(place, map);
   for (const [exclusive, inclusive, step] of [['exclusiveMinimum', 'minimum', 1], ['exclusiveMaximum', 'maximum', -1]] as const) {
-    const bound = map.get(exclusive);
-    if (typeof bound !== 'number' || place.takes(exclusive) || !place.takes(inclusive) || map.has(inclusive) || !typesOf(map).includes('integer')) continue;
+    const bound = numberOf(map.get(exclusive));
+    if (bound === undefined || !Number.isSafeInteger(Math.trunc(bound)) || place.takes(exclusive) || !place.takes(inclusive) || map.has(inclusive) || !typesOf(map).includes('integer')) continue;
     replaceKey(map, exclusive, [[inclusive, (step > 0 ? Math.floor(bound) : Math.ceil(bound)) + step]]);
     place.note(`"${exclusive}" of an integer is written as "${inclusive}".`, false, exclusive);
   }
@@ -115,8 +116,14 @@ function respell(place: ConvertPlace, map: SchemaMap): void {
 
 function constToEnum(place: ConvertPlace, map: SchemaMap): void {
   const value = map.get('const');
-  if (typeof value === 'object' && value !== null) return;
-  const type = map.has('type') ? [] : [['type', value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value] as const];
+  const number = numberOf(value);
+  if (number === undefined && typeof value === 'object' && value !== null) return;
+  const type = map.has('type') ? [] : [['type', value === null ? 'null' : number === undefined ? typeof value : Number.isInteger(number) ? 'integer' : 'number'] as const];
+  if (number !== undefined && verdictOf(place, 'enum-numbers') === 'rejected' && place.takes('minimum') && place.takes('maximum') && !map.has('minimum') && !map.has('maximum')) {
+    replaceKey(map, 'const', [...type, ['minimum', value], ['maximum', value]]);
+    place.note('"const" of a number is written as "minimum" and "maximum".', false, 'const');
+    return;
+  }
   replaceKey(map, 'const', [...type, ['enum', [value]]]);
   place.note('"const" is written as "enum".', false, 'const');
 }
@@ -157,7 +164,7 @@ function leaveOut(place: ConvertPlace, map: SchemaMap): void {
   if (typeof format === 'string' && place.host.formats !== undefined && !place.host.formats.includes(format) && place.host.formatFact?.verdict === 'rejected') moveOut(place, map, 'format');
   const pattern = map.get('pattern');
   if (typeof pattern === 'string' && ((verdictOf(place, 'pattern-lookaround') === 'rejected' && hasLookaround(pattern)) || (verdictOf(place, 'pattern-backreference') === 'rejected' && hasBackreference(pattern)) || (verdictOf(place, 'pattern-word-boundary') === 'rejected' && hasWordBoundary(pattern)))) moveOut(place, map, 'pattern');
-  if (typeof map.get('minItems') === 'number' && (map.get('minItems') as number) > 1 && verdictOf(place, 'min-items-over-1') === 'rejected') moveOut(place, map, 'minItems');
+  if ((numberOf(map.get('minItems')) ?? 0) > 1 && verdictOf(place, 'min-items-over-1') === 'rejected') moveOut(place, map, 'minItems');
   const list = map.get('enum');
   if (Array.isArray(list) && list.some((value) => typeof value !== 'string' && value !== null) && verdictOf(place, 'enum-numbers') === 'rejected') moveOut(place, map, 'enum');
 }

@@ -1,8 +1,10 @@
 /** Schemas as ordered maps while a conversion changes them, so that keys keep their places and `__proto__` is a name like any other. */
 
+import { WrittenNumber } from '../../schema/writtenNumber.ts';
+
 export type SchemaMap = Map<string, unknown>;
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
 
 export const toMap = (value: Record<string, unknown>): SchemaMap => new Map(Object.entries(value));
 

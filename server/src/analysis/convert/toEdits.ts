@@ -2,6 +2,8 @@
 import { eolOf, indentAt, insertMember, removeMembers, replaceNode, type TextEdit } from '../../text/edit.ts';
 import { effectiveMembers, type JsonNode, type Member } from '../../text/node.ts';
 import { toValue } from '../../text/value.ts';
+import { numberOf } from '../../schema/writtenNumber.ts';
+import { writeJson } from '../writtenJson.ts';
 import { isRecord } from './schemaMap.ts';
 
 /** What is longer is written on lines of its own. */
@@ -27,7 +29,8 @@ export function toEdits(text: string, node: JsonNode, value: unknown): TextEdit[
 }
 
 function isSame(node: JsonNode, value: unknown): boolean {
-  if (node.members === undefined && node.items === undefined) return node.value === value;
+  if (node.members === undefined && node.items === undefined) return node.value === (numberOf(value) ?? value);
+  // A written number is a plain one in the JSON that is compared.
   return JSON.stringify(toValue(node)) === JSON.stringify(value);
 }
 
@@ -119,7 +122,7 @@ class Hand {
   written(value: unknown, near: number): string {
     const line = oneLine(value);
     if (line.length <= LINE || !this.#breaks) return line;
-    return JSON.stringify(value, undefined, this.#unit).replaceAll('\n', this.#eol + this.#lineIndent(near));
+    return writeJson(value, 1).replaceAll(/\n( *)/g, (_, blanks: string) => `\n${this.#unit.repeat(blanks.length)}`).replaceAll('\n', this.#eol + this.#lineIndent(near));
   }
 
   #lineIndent(offset: number): string {
@@ -132,5 +135,5 @@ class Hand {
 function oneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
   if (isRecord(value)) return `{${Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${oneLine(entry)}`).join(', ')}}`;
-  return JSON.stringify(value) ?? 'null';
+  return writeJson(value);
 }

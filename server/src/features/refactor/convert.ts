@@ -2,12 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import { convertForHost } from '../../analysis/convert/forHost.ts';
 import { toEdits } from '../../analysis/convert/toEdits.ts';
+import { writtenValue } from '../../analysis/writtenJson.ts';
 import type { Tool } from '../../formats/format.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostById } from '../../hosts/index.ts';
 import { insertMember, removeMember, replaceNode, type TextEdit } from '../../text/edit.ts';
 import { isDeeperThan, memberOf } from '../../text/node.ts';
-import { toValue } from '../../text/value.ts';
 import type { RefactorContext, Refactoring } from './refactoring.ts';
 
 /** Hosts beside the tool's own that an author may want a tool to fit. */
@@ -22,7 +22,7 @@ export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring
   const tool = spot.read?.tool;
   const ref = tool?.schemas.find((schema) => schema.role === 'input');
   if (tool === undefined || ref === undefined || ref.node.kind !== 'object' || isDeeperThan(ref.node, DEEPEST_CONVERTED)) return [];
-  const schema = toValue(ref.node);
+  const schema = writtenValue(ref.node, text);
   const found: Refactoring[] = [];
   const offered = new Set<Host>([...hosts.filter((host) => host.isConverted), ...OFFERED.map((id) => hostById(id)!), ...strictForms(hosts)]);
   for (const host of offered) {
