@@ -5,8 +5,6 @@
  */
 import { isAscii } from 'node:buffer';
 import { Console } from 'node:console';
-import { fstatSync } from 'node:fs';
-import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
 
@@ -32,15 +30,14 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
 
   listen(callback: DataCallback): Disposable {
     this.#callback = callback;
-    const take = (piece: Buffer): void => this.take(piece);
+    const take = (piece: Buffer): void => this.#take(piece);
     this.#input.on('data', take);
     this.#input.on('error', (error: unknown) => this.fireError(error));
     this.#input.on('close', () => this.fireClose());
     return { dispose: () => void this.#input.off('data', take) };
   }
 
-  /** Takes the next bytes; they may be overwritten afterwards. */
-  take(piece: Buffer): void {
+  #take(piece: Buffer): void {
     for (let rest = piece; rest.length > 0; ) {
       try {
         rest = this.#body === undefined ? this.#takeHead(rest) : this.#takeBody(rest, this.#body);
@@ -55,11 +52,8 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
   #takeHead(piece: Buffer): Buffer {
     const head = this.#head.length === 0 ? piece : Buffer.concat([this.#head, piece]);
     const end = head.indexOf('\r\n\r\n');
-    this.#head = NOTHING;
-    if (end < 0 && head.length <= LONGEST_HEAD) {
-      this.#head = Buffer.from(head);
-      return NOTHING;
-    }
+    this.#head = end < 0 && head.length <= LONGEST_HEAD ? head : NOTHING;
+    if (this.#head === head) return NOTHING;
     const length = Number(/^content-length:[ \t]*(\d+)[ \t]*$/im.exec(head.toString('latin1', 0, Math.max(0, end)))?.[1]);
     if (!(length > 0)) throw new Error('A message came without the header Content-Length.');
     const rest = head.subarray(end + 4);
@@ -90,30 +84,12 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
   }
 }
 
-const PIECE = 65_536;
-
-/** The standard input. A pipe is read into one piece of memory again and again: each piece of its own would be new memory, which costs more than to read. */
-function standardInput(take: (piece: Buffer) => void): Readable {
-  const kind = fstatSync(0);
-  if (process.platform === 'win32' || !(kind.isFIFO() || kind.isSocket())) return process.stdin;
-  const onread = {
-    buffer: Buffer.allocUnsafeSlow(PIECE),
-    callback: (size: number, buffer: Uint8Array) => {
-      take(Buffer.from(buffer.buffer, buffer.byteOffset, size));
-      return true;
-    },
-  };
-  // The types know `onread` of a connection only; the constructor takes it as well.
-  return new Socket({ fd: 0, readable: true, writable: false, onread } as ConstructorParameters<typeof Socket>[0]);
-}
-
 /** A client at the standard input and output; the process ends with the input. */
 export function connectStdio(): Connection {
-  const input = standardInput((piece) => reader.take(piece));
-  const reader = new StdioReader(input);
+  const reader = new StdioReader(process.stdin);
   const leave = (): never => process.exit(reader.sawShutdown ? 0 : 1);
-  input.on('end', leave);
-  input.on('close', leave);
+  process.stdin.on('end', leave);
+  process.stdin.on('close', leave);
   // What a library prints must not get between the messages.
   globalThis.console = new Console(process.stderr);
   return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
