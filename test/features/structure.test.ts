@@ -48,6 +48,16 @@ test('a file of very many tools lists their names', () => {
   assert.equal(found[0]!.children, undefined);
 });
 
+test('what a limit leaves out of a large file is said', () => {
+  const file = (count: number) => snapshotOf(`[${Array.from({ length: count }, (_, index) => `{"name": "t${index}", "input_schema": {"type": "object"}}`).join(',')}]`);
+  const all = file(10_005);
+  const listed = [...symbols(all)];
+  assert.deepEqual([listed.length, listed.at(-1)!.name], [10_001, '… and more: the outline ends after 10000 entries']);
+  const lenses = codeLenses(all, { preview: 'p', checkCall: 'c', verdict: 'v' });
+  assert.equal(lenses.at(-1)!.command!.title, 'The tools from here on have no lenses: this file has 10005');
+  assert.ok(!codeLenses(file(100), { preview: 'p', checkCall: 'c', verdict: 'v' }).some((lens) => lens.command!.command === ''));
+});
+
 test('a tool is found by some of its letters', () => {
   assert.ok(matches('create_order', 'crord') && matches('create_order', '') && matches('CreateOrder', 'co'));
   assert.ok(!matches('create_order', 'orc'));

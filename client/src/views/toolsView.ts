@@ -9,7 +9,7 @@ const VIEW = 'toolspec.tools';
 const DRAW_MS = 100;
 
 /** `folder` is there where another file has the same name. */
-type Node = { readonly kind: 'file'; readonly file: ToolFile; readonly folder?: string } | { readonly kind: 'tool'; readonly file: ToolFile; readonly tool: ToolEntry };
+type Node = { readonly kind: 'file'; readonly file: ToolFile; readonly folder?: string } | { readonly kind: 'tool'; readonly file: ToolFile; readonly tool: ToolEntry } | { readonly kind: 'more'; readonly file: ToolFile };
 
 export function registerToolsView(server: ServerHandle): Disposable {
   const tools = new ToolsTree(server);
@@ -80,16 +80,20 @@ class ToolsTree implements TreeDataProvider<Node>, Disposable {
   }
 
   getTreeItem(node: Node): TreeItem {
+    if (node.kind === 'more') return new TreeItem(l10n.t('… and {0} more, which only the file shows', node.file.count - node.file.tools.length));
     return node.kind === 'file' ? fileItem(node.file, node.folder) : toolItem(node.file, node.tool);
   }
 
   getChildren(node?: Node): Node[] {
     if (node === undefined) return this.#roots();
-    return node.kind === 'file' ? node.file.tools.map((tool) => ({ kind: 'tool', file: node.file, tool })) : [];
+    if (node.kind !== 'file') return [];
+    const { file } = node;
+    const tools = file.tools.map((tool): Node => ({ kind: 'tool', file, tool }));
+    return file.count > tools.length ? [...tools, { kind: 'more', file }] : tools;
   }
 
   getParent(node: Node): Node | undefined {
-    return node.kind === 'tool' ? { kind: 'file', file: node.file } : undefined;
+    return node.kind === 'file' ? undefined : { kind: 'file', file: node.file };
   }
 
   dispose(): void {
@@ -182,7 +186,7 @@ function rangeOf({ range }: ToolEntry): Range {
 function fileItem(file: ToolFile, folder = ''): TreeItem {
   const uri = Uri.parse(file.uri, true);
   const item = new TreeItem(uri, TreeItemCollapsibleState.Collapsed);
-  const errors = file.tools.filter((tool) => tool.state === 'refused').length;
+  const errors = file.refused;
   const count = file.count === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', file.count);
   const refused = errors === 0 ? '' : `, ${l10n.t('{0} refused', errors)}`;
   item.id = file.uri;

@@ -68,8 +68,12 @@ export function codeLenses(snapshot: Snapshot, commands: LensCommands): CodeLens
   const verdictOfTool = verdictsOf(snapshot.analysis);
   for (const place of snapshot.analysis.places) {
     for (const tool of place.result.tools) {
-      if (lenses.length >= MOST_LENSES) return lenses;
       const range = rangeIn(snapshot, place, tool);
+      if (lenses.length >= MOST_LENSES) {
+        // What is missing without a word looks like tools that nothing can be done with.
+        lenses.push({ range, command: { title: l10n.t('The tools from here on have no lenses: this file has {0}', snapshot.analysis.toolCount), command: '' } });
+        return lenses;
+      }
       const position = range.start;
       const target = { uri: snapshot.uri, position };
       if (commands.preview !== undefined) lenses.push({ range, command: { title: l10n.t('Preview'), command: commands.preview, arguments: [target] } });

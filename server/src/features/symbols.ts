@@ -36,7 +36,11 @@ export function* symbols(snapshot: Snapshot): Generator<DocumentSymbol> {
   const detailed = places.length <= MOST_DETAILED;
   let left = MOST_SYMBOLS;
   for (const place of places) {
-    if (left <= 0) return;
+    if (left <= 0) {
+      const here = rangeIn(snapshot, place, { start: 0, end: 0 });
+      yield { name: l10n.t('… and more: the outline ends after {0} entries', MOST_SYMBOLS), kind: SymbolKind.Null, range: here, selectionRange: here };
+      return;
+    }
     if (!detailed) {
       for (const tool of place.result.tools) {
         left--;

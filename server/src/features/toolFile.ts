@@ -23,6 +23,8 @@ export interface ToolFile {
   /** The first of them; `count` says how many there are. */
   readonly tools: readonly ToolEntry[];
   readonly count: number;
+  /** How many of all are refused by a host. */
+  readonly refused: number;
 }
 
 const MOST_TOOLS = 5000;
@@ -33,11 +35,13 @@ export function toolFileOf(snapshot: Snapshot): ToolFile | undefined {
   if (analysis.format === undefined) return undefined;
   const tools: ToolEntry[] = [];
   const verdictOf = verdictsOf(analysis);
+  let refused = 0;
   for (const place of analysis.places) {
     for (const tool of place.result.tools) {
-      if (tools.length >= MOST_TOOLS) break;
-      tools.push({ name: tool.name, range: rangeIn(snapshot, place, tool), ...verdictOf(place, tool) });
+      const verdict = verdictOf(place, tool);
+      if (verdict.state === 'refused') refused++;
+      if (tools.length < MOST_TOOLS) tools.push({ name: tool.name, range: rangeIn(snapshot, place, tool), ...verdict });
     }
   }
-  return { uri, format: { id: analysis.format.id, title: analysis.format.title }, tools, count: analysis.toolCount };
+  return { uri, format: { id: analysis.format.id, title: analysis.format.title }, tools, count: analysis.toolCount, refused };
 }

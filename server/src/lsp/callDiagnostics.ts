@@ -39,7 +39,9 @@ export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[
   if (tool === undefined) return diagnostics;
   if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: 'call-without-tool', source: SOURCE, message: tool }];
   const related = server.client.textDocument?.publishDiagnostics?.relatedInformation === true;
-  for (const problem of problemsOf(snapshot, tool)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
+  const problems = problemsOf(snapshot, tool);
+  for (const problem of problems) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
+  if (problems.length >= MOST_SHOWN) diagnostics.push({ range: START, severity: DiagnosticSeverity.Information, code: 'too-many-problems', source: SOURCE, message: l10n.t('Only the first {0} problems of the calls in this file are shown.', problems.length) });
   return diagnostics;
 }
 

@@ -53,7 +53,8 @@ async function open(name: string, text = TOOLS): Promise<vscode.TextEditor> {
 async function theme(label: string, css: string): Promise<void> {
   await vscode.workspace.getConfiguration('workbench').update('colorTheme', label, vscode.ConfigurationTarget.Global);
   await driver.waitFor(`.monaco-workbench.${css}`);
-  await driver.waitFor(`${PAGE}body.vscode-${css === 'hc-black' ? 'high-contrast' : css === 'vs' ? 'light' : 'dark'}`);
+  const kinds: Record<string, string> = { 'hc-black': 'high-contrast', 'hc-light': 'high-contrast-light', vs: 'light', 'vs-dark': 'dark' };
+  await driver.waitFor(`${PAGE}body.vscode-${kinds[css]}`);
 }
 
 test('a table of tools and hosts, each cell a button that says all in words', { gestures: true, timeout: 120_000 }, async (t) => {
@@ -174,4 +175,6 @@ test('it is seen in every theme', { gestures: true, timeout: 180_000 }, async (t
   await driver.screenshot('matrix-dark');
   await theme('Default High Contrast', 'hc-black');
   await driver.screenshot('matrix-high-contrast');
+  await theme('Default High Contrast Light', 'hc-light');
+  await driver.screenshot('matrix-high-contrast-light');
 });

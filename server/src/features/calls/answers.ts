@@ -69,6 +69,7 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
       if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${answerJson({ errors })}\n`);
     }
   }
+  if (results.length >= MOST_CALLS) parts.push(`// ${l10n.t('Only the first {0} calls are answered.', MOST_CALLS)}\n`);
   if (results.length === 0) parts.push(`// ${l10n.t('There is no call yet.')}\n`);
   return parts.join('');
 }
