@@ -45,6 +45,7 @@ test('a bound call is checked as it is typed, and again when the tool changes', 
     const answer = (await editor.request('toolspec/callAnswer', { uri: call.uri })) as CallAnswers;
     assert.match(answer.text, /Wymcp refuses keys\.\n\{\n {2}"unknown": \[\n {4}"cuont"/);
     assert.deepEqual(answer.results, [{ line: 0, ok: false, words: 'refused by Wymcp' }]);
+    assert.equal(problem!.message, '"cuont" in the call is not declared. Did you mean "count"?');
     await call.replace('"cuont": 1', '"count": "x"');
     const [wrong] = await call.diagnosticsWhen('a wrong value', (list) => list.some((one) => one.code === 'call-type'));
     assert.equal(call.textAt(wrong!.range), '"x"');
@@ -59,6 +60,17 @@ test('a bound call is checked as it is typed, and again when the tool changes', 
     await call.replace('"fast"', '""');
     const list = await editor.connection.sendRequest<CompletionList>('textDocument/completion', { textDocument: { uri: call.uri }, position: { line: 0, character: call.rangeOf('""').start.character + 1 } });
     assert.deepEqual(list.items.map((item) => item.label), ['"fast"', '"slow"']);
+  });
+});
+
+test('below the root a problem says its data path', async () => {
+  await withEditor({}, async (editor) => {
+    const file = await editor.open('orders.json', '{"name": "orders", "description": "O.", "actions": {"go": {"description": "G.", "properties": {"items": {"type": "array", "items": {"type": "object", "properties": {"n": {"type": "integer"}}}}}}}}');
+    await editor.request('toolspec/bindCall', { callUri: 'untitled:call', uri: file.uri, tool: 'orders', action: 'go' });
+    const call = await editor.open('untitled:call', '{"items": [{"n": "x"}, {"k": 1}]}');
+    const messages = (await call.diagnosticsWhen('two problems', (list) => list.length === 2)).map((one) => String(one.message)).sort();
+    assert.match(messages[0]!, /^"k" in the call is not declared\. .*\(at items\[1\]\.k\)$/);
+    assert.match(messages[1]!, /^items\[0\]\.n in the call is .* must be an integer\.$/);
   });
 });
 

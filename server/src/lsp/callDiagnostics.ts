@@ -55,10 +55,15 @@ export function toDiagnostic(snapshot: Snapshot, problem: CallProblem, binding: 
     severity: SEVERITY[problem.severity],
     code: problem.code,
     source: SOURCE,
-    message: problem.message,
+    message: isNamed(problem) ? problem.message : `${problem.message} (at ${problem.path})`,
     ...(information.length === 0 ? {} : { relatedInformation: information }),
     data: { path: problem.path },
   };
+}
+
+/** The message begins with the data path, or with the key that is the whole of it. */
+function isNamed({ message, path }: CallProblem): boolean {
+  return path === '' || message.startsWith(path) || message.startsWith(JSON.stringify(path));
 }
 
 /** What a call is for, in words. */
