@@ -29,7 +29,7 @@ test('what a host behind another refuses counts against that host alone', () => 
   const text = '{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"$top": {"type": "string"}}, "additionalProperties": false}}';
   const matrix = matrixOf(new SourceDocument(text), settingsOf(), hosts('mcp', 'claude-code'))!;
   assert.deepEqual(matrix.rows[0]!.cells.map(({ verdict, findings }) => [verdict, findings.map(({ rule }) => rule)]), [
-    ['works', ['property-name']],
+    ['works', []],
     ['refused', ['property-name']],
   ]);
 });

@@ -39,10 +39,11 @@ export interface Matrix {
 const RANK: Record<Severity, number> = { error: 2, warning: 1, info: 0 };
 
 function cellOf(host: string, findings: readonly LocatedFinding[]): MatrixCell {
-  // A hint that the editor shows faintly is true of most tools, and would stand in every cell.
-  const sorted = findings.filter((finding) => finding.faint !== true).sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
-  // What names other hosts, and information that names none, speaks against no host here.
-  const against = sorted.find((finding) => finding.hosts.includes(host) || (finding.hosts.length === 0 && finding.severity !== 'info'));
+  // A hint that the editor shows faintly is true of most tools, and would stand in every cell. What names other hosts only
+  // is told of those behind this one, which have columns of their own.
+  const sorted = findings.filter(({ faint, hosts }) => faint !== true && (hosts.length === 0 || hosts.includes(host))).sort((left, right) => RANK[right.severity] - RANK[left.severity] || left.start - right.start);
+  // Information that names no host is advice and speaks against none.
+  const against = sorted.find((finding) => finding.hosts.length > 0 || finding.severity !== 'info');
   const counted = against === undefined ? -1 : RANK[against.severity];
   return { host, verdict: counted === 2 ? 'refused' : counted >= 0 ? 'ignores' : 'works', findings: sorted };
 }
