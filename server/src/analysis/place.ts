@@ -3,8 +3,9 @@ import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Finding, FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
-import type { Report, Rule, SchemaContext, SchemaRule, SchemaTarget, SchemaVisit, Spot, ToolContext, ToolRule } from '../rules/rule.ts';
+import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type SchemaRule, type SchemaTarget, type SchemaVisit, type Spot, type ToolContext, type ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
+import type { Call } from '../rules/shapeCalls.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
 import { parse, type Parsed } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
@@ -179,9 +180,14 @@ class Context implements SchemaContext {
   }
 
   #walk(ref: SchemaRef): void {
-    const { every, byKeyword } = this.#rules.schemaRulesFor(this.hosts);
+    const { every, byKeyword, byShape } = this.#rules.schemaRulesFor(this.hosts);
     walkSchemas(ref, (visit) => {
       this.visit = visit;
+      const calls = visit.depth < DEEPEST_VISITED ? byShape.of(visit.node, visit.parent === undefined) : undefined;
+      if (calls !== undefined) {
+        this.#call(calls, visit.node.members!);
+        return;
+      }
       this.#each(every, undefined);
       // A keyword that a later one of its name hides means nothing; a broken text can have thousands.
       for (const member of effectiveMembers(visit.node)) {
@@ -204,6 +210,24 @@ class Context implements SchemaContext {
         }
       } catch (error) {
         this.#failures.push({ rule: rules[at]!.id, error });
+        at++;
+      }
+    }
+  }
+
+  /** As `each`, for the rules that a schema's shape leaves to be asked. */
+  #call(calls: readonly Call[], members: readonly Member[]): void {
+    let at = 0;
+    while (at < calls.length) {
+      try {
+        for (; at < calls.length; at++) {
+          const { rule, member } = calls[at]!;
+          if (this.#full?.has(rule) === true) continue;
+          this.#rule = rule;
+          rule.check(this, members[member] as Member);
+        }
+      } catch (error) {
+        this.#failures.push({ rule: calls[at]!.rule.id, error });
         at++;
       }
     }

@@ -27,6 +27,7 @@ export const argumentOutsideProperties: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ kinds }) => kinds.get('id') !== 'object' && kinds.get('title') !== 'object' && kinds.get('description') !== 'object',
   check(context) {
     const { schema } = context;
     const { members } = schema;

@@ -17,6 +17,7 @@ export const arrayWithoutItems: SchemaRule = {
     hosts: ['openai'],
   },
   concerns: concernsShape('array-without-items'),
+  isSilent: ({ kinds, type }) => (type !== undefined && type !== 'array') || kinds.has('items') || kinds.has('prefixItems') || kinds.has('$ref'),
   check(context, member) {
     if (context.keyword('type') !== member || typesIn(member.value, context.hosts)?.includes('array') !== true) return;
     if (context.keyword('items') !== undefined || context.keyword('prefixItems') !== undefined || context.keyword('$ref') !== undefined) return;

@@ -18,6 +18,8 @@ export const booleanSchema: SchemaRule = {
     hosts: ['copilot'],
   },
   concerns: concernsShape('boolean-schema'),
+  // A shape is that of an object.
+  isSilent: () => true,
   check(context) {
     const { schema, visit } = context;
     if (schema.kind !== 'boolean' || visit.keyword === undefined || !PLACES.has(visit.keyword)) return;

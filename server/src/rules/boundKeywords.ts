@@ -1,5 +1,5 @@
 /** The keywords that bound numbers, lengths and counts, and their values as far as they can be read. */
-import { KEYWORDS, type Draft, type KeywordInfo } from '../schema/vocabulary.ts';
+import { KEYWORDS, type Draft, type KeywordInfo, type TypeName } from '../schema/vocabulary.ts';
 import { type JsonNode, valueOf } from '../text/node.ts';
 import { allows, declaredTypes } from './schemaTypes.ts';
 import type { Host } from '../hosts/host.ts';
@@ -16,6 +16,11 @@ export function fitsTypes(keyword: KeywordInfo, schema: JsonNode, hosts: readonl
   if (types === undefined) return true;
   for (const type of types) if (allows(keyword.appliesTo, type)) return true;
   return false;
+}
+
+/** Whether the keyword says something about values of a type. */
+export function fitsType({ appliesTo }: KeywordInfo, type: TypeName): boolean {
+  return appliesTo.length === 0 || allows(appliesTo, type);
 }
 
 /** The bound under a keyword when it is of the right kind; a boolean of draft 4 is none. */

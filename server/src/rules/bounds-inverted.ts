@@ -5,6 +5,12 @@ import { exampleProperty } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { dialectOf } from './schemaDialect.ts';
 
+/** The keywords that a greatest bound can be below. */
+function leastFor(greatest: string): readonly string[] {
+  const pair = COUNT_PAIRS.find((one) => one[1] === greatest);
+  return pair === undefined ? ['minimum', 'exclusiveMinimum'] : [pair[0]];
+}
+
 export const boundsInverted: SchemaRule = {
   id: 'bounds-inverted',
   severity: 'error',
@@ -16,6 +22,7 @@ export const boundsInverted: SchemaRule = {
     wrong: exampleProperty(`{"type": "integer", "description": "Tries", "minimum": 10, "maximum": 3}`, 'tries'),
     right: exampleProperty(`{"type": "integer", "description": "Tries", "minimum": 3, "maximum": 10}`, 'tries'),
   },
+  isSilent: ({ kinds }, keyword) => !leastFor(keyword!).some((least) => kinds.has(least)),
   check(context, member) {
     const { draft } = dialectOf(context.visit);
     if (boundOf(context.schema, member.key) === undefined || !isInverted(context.schema, member.key, draft)) return;

@@ -31,6 +31,7 @@ export const invalidSubschema: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ kinds }) => [...kinds].every(([key, kind]) => (kind !== 'string' && kind !== 'number') || !holdsOne(key)),
   check(context) {
     const { visit, schema } = context;
     const { members } = schema;

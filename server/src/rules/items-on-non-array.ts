@@ -16,6 +16,7 @@ export const itemsOnNonArray: SchemaRule = {
     wrong: file('{"type": "string", "description": "Labels", "items": {"type": "string"}}'),
     right: file('{"type": "array", "description": "Labels", "items": {"type": "string"}}'),
   },
+  isSilent: ({ type }) => type === undefined || type === 'array',
   check(context, member) {
     const types = declaredTypes(context.schema, context.hosts);
     if (types === undefined || types.includes('array') || context.keyword('items') !== member) return;

@@ -1,7 +1,7 @@
 import { KEYWORDS, type TypeName } from '../schema/vocabulary.ts';
 import { insertMember, removeMember, renameKey } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
-import { fitsTypes } from './boundKeywords.ts';
+import { fitsType, fitsTypes } from './boundKeywords.ts';
 import { exampleProperty } from './exampleTool.ts';
 import { fitsShape } from './keywordValue.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
@@ -30,6 +30,7 @@ export const keywordNotForType: SchemaRule = {
     wrong: exampleProperty(`{"type": "string", "description": "Title", "minimum": 3}`, 'title'),
     right: exampleProperty(`{"type": "string", "description": "Title", "minLength": 3}`, 'title'),
   },
+  isSilent: ({ type }, keyword) => type === undefined || fitsType(KEYWORDS.get(keyword!)!, type),
   check(context, member) {
     const keyword = KEYWORDS.get(member.key)!;
     const { value } = member;

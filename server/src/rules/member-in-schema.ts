@@ -20,6 +20,8 @@ export const memberInSchema: SchemaRule = {
     wrong: file(', "strict": true', ''),
     right: file('', ', "strict": true'),
   },
+  // All keys of a shape are keywords.
+  isSilent: () => true,
   check(context) {
     const { visit, tool, schema } = context;
     if (visit.keyword !== undefined || schema.members === undefined || visit.ref.role === 'properties') return;

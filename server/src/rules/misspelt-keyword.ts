@@ -30,6 +30,8 @@ export const misspeltKeyword: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  // All keys of a shape are keywords.
+  isSilent: () => true,
   check(context) {
     const { members } = context.schema;
     if (members === undefined) return;

@@ -24,6 +24,7 @@ export const objectWithoutProperties: SchemaRule = {
     hosts: ['openai'],
   },
   concerns: concernsShape('object-without-properties', 'inner-object-without-properties'),
+  isSilent: ({ kinds, type }) => (type !== undefined && type !== 'object') || kinds.has('properties') || kinds.has('$ref'),
   check(context, member) {
     if (context.keyword('type') !== member) return;
     const types = typesIn(member.value, context.hosts);

@@ -25,6 +25,7 @@ export const openObject: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ kinds, type, atRoot }) => SAID_OF_OTHERS.some((key) => kinds.has(key)) || (!atRoot && !kinds.has('properties')) || (type !== undefined && type !== 'object'),
   check(context) {
     const { schema, visit, hosts } = context;
     if (!visit.reached || schema.members === undefined || visit.ref.role !== 'input' || !isOpen(schema)) return;
@@ -47,10 +48,13 @@ export const openObject: SchemaRule = {
 
 const COMBINATORS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', '$ref', '$dynamicRef', 'dependentSchemas'] as const;
 
+/** The keywords that say something of keys that "properties" does not name. */
+const SAID_OF_OTHERS = ['additionalProperties', 'unevaluatedProperties', 'patternProperties', 'propertyNames'];
+
 /** Nothing is said of other keys, neither here nor by names or counts. */
 function isOpen(schema: JsonNode): boolean {
   for (const { key } of schema.members!) {
-    if (key === 'additionalProperties' || key === 'unevaluatedProperties' || key === 'patternProperties' || key === 'propertyNames') return false;
+    if (SAID_OF_OTHERS.includes(key)) return false;
     if (key === 'maxProperties' && valueOf(schema, key)?.value === 0) return false;
   }
   return true;

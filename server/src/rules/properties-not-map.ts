@@ -24,6 +24,7 @@ export const propertiesNotMap: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ kinds }, keyword) => kinds.get(keyword!) === 'object',
   check(context, member) {
     const { value } = member;
     if (value === undefined || value.kind === 'object') return;

@@ -30,6 +30,7 @@ export const requiredBoolean: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ kinds }) => kinds.get('required') !== 'boolean' && kinds.get('required') !== 'string',
   check(context, member) {
     if (booleanSaid(member.value) === undefined) return;
     const { visit } = context;

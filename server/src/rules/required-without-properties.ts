@@ -17,6 +17,7 @@ export const requiredWithoutProperties: SchemaRule = {
     right: exampleTool('{"type": "object", "properties": {}, "required": [], "additionalProperties": false}'),
     hosts: ['groq'],
   },
+  isSilent: ({ kinds }) => kinds.has('properties') || kinds.has('$ref') || kinds.get('required') !== 'array',
   check(context, member) {
     // A branch of a combinator speaks of its parent's properties.
     if (!PLACES.has(context.visit.keyword) || member.value?.items === undefined || context.keyword('required') !== member) return;

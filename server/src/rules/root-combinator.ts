@@ -35,6 +35,7 @@ export const rootCombinator: SchemaRule = {
 }`),
     hosts: ['anthropic'],
   },
+  isSilent: ({ atRoot }) => !atRoot,
   check(context, member) {
     if (context.visit.keyword !== undefined || context.keyword(member.key) !== member) return;
     const evidence = keywordEvidence(readersOf(context.hosts, context.visit.ref.role), member.key, true);

@@ -24,6 +24,7 @@ export const rootType: SchemaRule = {
   "additionalProperties": false
 }`),
   },
+  isSilent: ({ atRoot }) => !atRoot,
   check(context) {
     const { visit, schema, hosts } = context;
     if (visit.keyword !== undefined || visit.parent !== undefined || visit.ref.role === 'properties') return;

@@ -6,7 +6,8 @@ import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { Fault, FaultCode } from '../text/parse.ts';
-import type { JsonNode, Member, Segment } from '../text/node.ts';
+import type { TypeName } from '../schema/vocabulary.ts';
+import type { JsonNode, Member, NodeKind, Segment } from '../text/node.ts';
 import type { FileView, Fix, Severity } from './finding.ts';
 
 /** The page of a rule. The examples are run as tests: `wrong` must give the finding, `right` must give none of this rule. */
@@ -204,6 +205,16 @@ export interface ToolRule extends RuleBase {
   check(context: ToolContext): void;
 }
 
+/** What can be told of a schema without its values. It is an object above DEEPEST_VISITED. */
+export interface SchemaShape {
+  /** Its keys in their order with the kinds of their values. All are keywords of some draft, and none stands twice. */
+  readonly kinds: ReadonlyMap<string, NodeKind>;
+  /** The type that it declares; it has no "type" when this is undefined, for other forms of it make no shape. */
+  readonly type: TypeName | undefined;
+  /** Nothing is around it. */
+  readonly atRoot: boolean;
+}
+
 export interface SchemaRule extends RuleBase {
   readonly scope: 'schema';
   /** Called at each schema object that has one of these keywords; at each schema of any kind when undefined. */
@@ -213,6 +224,8 @@ export interface SchemaRule extends RuleBase {
    * once for a list of hosts and then left alone, which at ten thousand tools is half of the time.
    */
   concerns?(hosts: readonly Host[], keyword: string | undefined): boolean;
+  /** True when the rule has nothing to report of any schema of this shape, at this keyword where it listens to some. Asked once for a shape. */
+  isSilent?(shape: SchemaShape, keyword: string | undefined): boolean;
   /** With `keywords`, `member` is the one found; without, it is undefined. */
   check(context: SchemaContext, member: Member): void;
 }

@@ -2,6 +2,7 @@
 import type { Host } from '../hosts/host.ts';
 import type { Severity } from './finding.ts';
 import type { FileRule, Rule, SchemaRule, TextRule, ToolRule } from './rule.ts';
+import { ShapeCalls } from './shapeCalls.ts';
 
 /** A severity by rule id; `off` switches the rule off. Rules that are not named keep their own. */
 export type RuleSeverities = ReadonlyMap<string, Severity | 'off'>;
@@ -11,6 +12,8 @@ export interface SchemaRules {
   /** Rules that see every schema. */
   readonly every: readonly SchemaRule[];
   readonly byKeyword: ReadonlyMap<string, readonly SchemaRule[]>;
+  /** The same by the shape of a schema, for those that have one. */
+  readonly byShape: ShapeCalls;
 }
 
 export class RuleSet {
@@ -67,5 +70,5 @@ function schemaRulesFor(rules: readonly SchemaRule[], hosts: readonly Host[]): S
       else listening.push(rule);
     }
   }
-  return { every, byKeyword };
+  return { every, byKeyword, byShape: new ShapeCalls(every, byKeyword) };
 }

@@ -18,6 +18,7 @@ export const schemaTooLarge: SchemaRule = {
     right: exampleTool(levels(3)),
     hosts: ['openai-strict'],
   },
+  isSilent: ({ atRoot }) => !atRoot,
   check(context) {
     const { visit } = context;
     if (visit.keyword !== undefined || visit.parent !== undefined) return;

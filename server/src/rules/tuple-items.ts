@@ -27,6 +27,7 @@ export const tupleItems: SchemaRule = {
   "maxItems": 2
 }`, 'point'),
   },
+  isSilent: ({ kinds }) => kinds.get('items') !== 'array',
   check(context, member) {
     const { value } = member;
     if (value?.items === undefined) return;

@@ -22,6 +22,7 @@ export const unknownType: SchemaRule = {
     wrong: exampleProperty(`{"type": "float", "description": "Least score"}`, 'score'),
     right: exampleProperty(`{"type": "number", "description": "Least score"}`, 'score'),
   },
+  isSilent: ({ type }) => type !== undefined,
   check(context, member) {
     const { value } = member;
     if (value === undefined) return;

@@ -21,6 +21,7 @@ export const untypedSchema: SchemaRule = {
     hosts: ['claude-code'],
   },
   concerns: concernsShape('empty-schema', 'untyped'),
+  isSilent: ({ kinds }) => TYPED_ELSEWHERE.some((key) => kinds.has(key)),
   check(context) {
     const { visit, schema } = context;
     if (schema.members === undefined || (visit.keyword !== 'properties' && visit.keyword !== 'items' && visit.keyword !== 'prefixItems')) return;
