@@ -17,6 +17,8 @@ const [progressFile, first, count, corpus] = process.argv.slice(2);
 const SLOW = 3000;
 const LARGEST_SEED = 60_000;
 const MOST_FIXES = 12;
+/** The parser tells no more. */
+const MOST_FAULTS = 1000;
 
 function corpusTexts(folder) {
   const texts = [];
@@ -84,7 +86,8 @@ function brokenFix(text, findings, settings, problems, roll) {
     }
     // In a text that is broken the parser guesses, and another guess may follow an edit: only the fixes of the text itself must hold there.
     if (faults > 0) {
-      if (finding.rule.startsWith('json-') && ofText(mended).length >= ofText(text).length) problems.push(`${about} leaves as many faults of the text: ${JSON.stringify(fix.edits)}`);
+      // Of a text with more faults the parser tells the first thousand, and one that is mended makes room for another.
+      if (finding.rule.startsWith('json-') && ofText(text).length < MOST_FAULTS && ofText(mended).length >= ofText(text).length) problems.push(`${about} leaves as many faults of the text: ${JSON.stringify(fix.edits)}`);
       continue;
     }
     if (faultsOf(mended) > faults) problems.push(`${about} breaks the text: ${JSON.stringify(fix.edits)}`);

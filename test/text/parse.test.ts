@@ -63,6 +63,13 @@ test('each backslash that begins no escape is a fault of its own, and means itse
   assert.deepEqual(faults.map((fault) => [fault.code, text.slice(fault.start, fault.end)]), [['invalid-escape', '\\d'], ['invalid-escape', '\\d']]);
 });
 
+test('a comma before what is meant as a value is no trailing one', () => {
+  const codes = (text: string): string[] => parse(text).faults.map((fault) => fault.code);
+  assert.deepEqual(codes('["a",]'), ['trailing-comma']);
+  assert.deepEqual(codes('["a", \\]'), ['syntax']);
+  assert.deepEqual(codes('{"a": 1,}'), ['trailing-comma']);
+});
+
 test('comments, trailing commas and repeated keys are faults that leave the tree whole', () => {
   const { root, faults, clean } = parse('\ufeff{ // one\n "a": [1,], /* two */ "a": 2 }');
   assert.deepEqual(shown(root), { a: 2 });

@@ -345,6 +345,8 @@ export class ResilientParser {
     }
     if (frame.state === State.Comma) this.#missing('comma', tokens.kind === Token.Unknown ? undefined : ',');
     if (!this.#value()) {
+      // What stands here is meant as a value, so the comma before it is no trailing one.
+      frame.commaStart = -1;
       this.#brokenToken('A JSON value should stand here.');
       frame.state = State.Comma;
     }
