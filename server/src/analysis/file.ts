@@ -34,11 +34,14 @@ export function recognise(outline: DocumentOutline): Format | undefined {
 
 const PLACE_SETTINGS = new WeakMap<FileSettings, Map<string, PlaceSettings>>();
 
-/** @param lines the file is JSON lines */
-function placeSettingsOf(settings: FileSettings, format: Format, lines: boolean): PlaceSettings {
+/**
+ * @param lines the file is JSON lines
+ * @param variant the kind of such a file
+ */
+function placeSettingsOf(settings: FileSettings, format: Format, lines: boolean, variant: string | undefined): PlaceSettings {
   let byFormat = PLACE_SETTINGS.get(settings);
   if (byFormat === undefined) PLACE_SETTINGS.set(settings, (byFormat = new Map()));
-  const key = `${format.id} ${lines}`;
+  const key = `${format.id} ${lines} ${variant ?? ''}`;
   let found = byFormat.get(key);
   if (found === undefined) {
     const lookup = lookupWith(settings.ownHosts);
@@ -46,7 +49,7 @@ function placeSettingsOf(settings: FileSettings, format: Format, lines: boolean)
     const hostsFor = (says: ToolSays): readonly Host[] => {
       const key = `${says.strict ?? ''} ${says.hosts?.join(' ') ?? ''}`;
       let hosts = chosen.get(key);
-      if (hosts === undefined) chosen.set(key, (hosts = choose(settings.hosts ?? (lines ? format.lineHosts : undefined) ?? format.hosts, says, lookup)));
+      if (hosts === undefined) chosen.set(key, (hosts = choose(settings.hosts ?? (lines ? format.lineHosts : undefined) ?? format.hosts, says, lookup, variant)));
       return hosts;
     };
     found = { format, rules: new RuleSet(RULES, settings.rules), hostsFor };
@@ -71,7 +74,7 @@ export function analyse(document: SourceDocument, settings: FileSettings): FileA
       document.segments.dissolve([...outline.unfolded].sort((left, right) => left - right));
       continue;
     }
-    const placeSettings = format && placeSettingsOf(settings, format, lines);
+    const placeSettings = format && placeSettingsOf(settings, format, lines, format.variant?.(outline));
     if (memory !== undefined) analysePlaces(document, memory, outline, placeSettings!);
     checkChunks(document);
     const uncontained = document.uncontained();
@@ -92,7 +95,7 @@ export function* analyseInSteps(document: SourceDocument, settings: FileSettings
   yield;
   const format = settings.format === undefined ? recognise(outline) : settings.format === 'none' ? undefined : formatById(settings.format);
   if (format !== undefined) {
-    const placeSettings = placeSettingsOf(settings, format, isLines(outline));
+    const placeSettings = placeSettingsOf(settings, format, isLines(outline), format.variant?.(outline));
     const { list } = document.segments;
     for (const { places } of format.lists(outline)) {
       for (const { node } of places) {

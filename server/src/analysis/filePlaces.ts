@@ -99,6 +99,8 @@ export interface Memory {
   places: Place[];
   /** Results of places that are no chunks, by their text. */
   byText: Map<string, PlaceResult>;
+  /** What those results were made with. */
+  placeSettings: PlaceSettings | undefined;
   /** The tools of all places, and what the rules of the file said of them; undefined when a tool has changed for them. */
   tools: readonly ToolSummary[] | undefined;
   said: FileRulesSaid | undefined;
@@ -150,6 +152,7 @@ export function remember(document: SourceDocument, settings: FileSettings, forma
     lists,
     places: placesOf(lists, outline, document),
     byText: before?.settings === settings && before.format === format ? before.byText : new Map(),
+    placeSettings: before?.placeSettings,
     tools: undefined,
     said: undefined,
   };
@@ -181,6 +184,8 @@ function placesOf(lists: readonly PlaceList[], outline: DocumentOutline, documen
 /** Analyses the places whose text or settings changed. */
 export function analysePlaces(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: PlaceSettings): void {
   const { list } = document.segments;
+  if (memory.placeSettings !== settings) memory.byText = new Map();
+  memory.placeSettings = settings;
   const byText = new Map<string, PlaceResult>();
   const { places } = memory;
   let changed = false;

@@ -23,7 +23,7 @@ export interface MemberSpec {
   /** The fewest elements of the list. */
   readonly minItems?: number;
   /** What the whole string must look like, and the same in words that continue "must hold". */
-  readonly pattern?: { readonly regex: RegExp; readonly words: string; /** Some authors may write it: a warning. */ readonly weak?: boolean };
+  readonly pattern?: { readonly regex: RegExp; readonly words: string; /** The variant of the file that these authors write. */ readonly notIn?: string };
   /** What each key of the object must look like, in words that continue "must be". */
   readonly keys?: { readonly regex: RegExp; readonly words: string };
   /** The string holds no line break; of a map, its keys do not. */
@@ -195,6 +195,8 @@ export interface Format {
    * 0.5 the file is no tool file. Reads a few elements only.
    */
   recognise(outline: Outline): number;
+  /** What kind of such a file it is, where hosts read one kind otherwise. Reads the members of the root only. */
+  variant?(outline: Outline): string | undefined;
   /** Where the tools are. Does not read the elements. */
   lists(outline: Outline): readonly PlaceList[];
   /** Reads one place, whose node has all its members. An element that is no tool of the author's (a server tool) has no tools. */

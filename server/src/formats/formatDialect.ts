@@ -20,6 +20,7 @@ export interface Dialect {
   readonly hosts: readonly string[];
   readonly lineHosts?: readonly string[];
   readonly listOnly?: boolean;
+  readonly variant?: Format['variant'];
   /** How much one element looks like a tool of this format: 0 to 1. */
   vote(element: Traits, around: Around): number;
   /**
@@ -56,6 +57,7 @@ export function formatOf(dialect: Dialect): Format {
     hosts,
     ...(lineHosts === undefined ? {} : { lineHosts }),
     ...(listOnly === undefined ? {} : { listOnly }),
+    ...(dialect.variant === undefined ? {} : { variant: dialect.variant }),
     recognise: (outline) => recognise(dialect, outline),
     lists: (outline) => lists(dialect, outline),
     read: (node) => read(dialect, node),

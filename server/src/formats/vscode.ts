@@ -2,8 +2,13 @@
 import type { Format, ElementShape, MemberSpec } from './format.ts';
 import { formatOf } from './formatDialect.ts';
 import { toolFrom } from './toolReading.ts';
+import { stringOf } from '../text/node.ts';
 
 const text = (about: string, required?: boolean, stub?: string) => ({ kind: 'string', about, ...(required === true ? { required } : {}), ...(stub === undefined ? {} : { stub }) }) as const;
+
+/** The publishers of what comes with VS Code, whose tools may have the names that it keeps for itself. */
+const OWN_PUBLISHERS = new Set(['vscode', 'github']);
+const BUILT_IN = 'built-in';
 
 const shape: ElementShape = {
   title: 'contributed tool',
@@ -17,7 +22,7 @@ const shape: ElementShape = {
     ['canBeReferencedInPrompt', { kind: 'boolean', about: 'A user may name the tool in a prompt; needs toolReferenceName.' }],
     ['icon', { kind: 'any', about: 'A path, a theme icon, or {light, dark}.' }],
     ['when', text('A when-clause: the tool is offered while it holds.')],
-    ['tags', { kind: 'array', items: { kind: 'string', pattern: { regex: /^(?!copilot_|vscode_)/, words: 'no copilot_ or vscode_ at its start, which are for the extensions of the editor itself', weak: true }, about: 'A tag.' }, about: 'What the tool can do, in words that others may look for.' }],
+    ['tags', { kind: 'array', items: { kind: 'string', pattern: { regex: /^(?!copilot_|vscode_)/, words: 'no copilot_ or vscode_ at its start, which are for the extensions of the editor itself', notIn: BUILT_IN }, about: 'A tag.' }, about: 'What the tool can do, in words that others may look for.' }],
     ['inputSchema', { kind: 'schema', about: 'The JSON Schema of the input (draft-07 keywords).' }],
     ['models', { kind: 'array', about: 'The models the tool is for (proposed).' }],
   ]),
@@ -38,6 +43,7 @@ export const vscode: Format = formatOf({
   about: 'The package.json of a VS Code extension with contributes.languageModelTools.',
   hosts: ['vscode'],
   manifest: true,
+  variant: ({ roots }) => (OWN_PUBLISHERS.has(stringOf(roots[0], 'publisher')?.toLowerCase() ?? '') ? BUILT_IN : undefined),
   paths: [['contributes', 'languageModelTools']],
   shapes: [shape],
   vote: (element) => (element.has('modelDescription') && element.named ? 1 : 0),

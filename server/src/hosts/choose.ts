@@ -20,13 +20,14 @@ export interface ToolSays {
 
 /**
  * The hosts of a list of ids, as the tool's text turns them: with `strict: true` the strict one where a host has one
- * (`openai` → `openai-strict`). Ids that nothing answers to are left out, and none comes twice.
+ * (`openai` → `openai-strict`), and as the variant of the file wants them. Ids that nothing answers to are left out, and none comes twice.
  */
-export function choose(ids: readonly string[], says: ToolSays, lookup: HostLookup = hostById): readonly Host[] {
+export function choose(ids: readonly string[], says: ToolSays, lookup: HostLookup = hostById, variant?: string): readonly Host[] {
   const chosen: Host[] = [];
   const own = (says.hosts ?? []).map(lookup).filter((host) => host !== undefined);
   for (const id of ids) {
-    const host = (says.strict === true ? lookup(`${id}-strict`) : undefined) ?? own.find((one) => one.base === id) ?? lookup(id);
+    const named = (says.strict === true ? lookup(`${id}-strict`) : undefined) ?? own.find((one) => one.base === id) ?? lookup(id);
+    const host = (variant === undefined ? undefined : named?.variants?.get(variant)) ?? named;
     if (host !== undefined && !chosen.includes(host)) chosen.push(host);
   }
   return chosen;

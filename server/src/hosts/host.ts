@@ -124,6 +124,10 @@ export interface Host {
   readonly closure: ClosureRule;
   /** The hosts behind this one: what they do to what it takes is worth a word. */
   readonly passesOn?: readonly PassedOn[];
+  /** What it is for a variant of a file, by the word of the format. */
+  readonly variants?: ReadonlyMap<string, Host>;
+  /** The variant that this one is for. */
+  readonly variant?: string;
   /** It takes no tool as authors write them: the preview shows the tool turned into what it takes. */
   readonly isConverted: boolean;
   /** Another member of the tool that takes the schema in another language, which `host` reads. */

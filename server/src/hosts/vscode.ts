@@ -6,7 +6,7 @@ import { VSCODE_DEDUCED, VSCODE_GUIDE, VSCODE_PARAMETERS, VSCODE_TOOLS } from '.
 const draft7 = fact('accepted', VSCODE_PARAMETERS);
 const newer = weakly('accepted', VSCODE_DEDUCED, { note: 'It is newer than draft 7, which VS Code reads schemas of tools as.' });
 
-export const vscode: Host = defineHost({
+const base: Host = defineHost({
   id: 'vscode',
   title: 'VS Code languageModelTools',
   about: 'Tools that an extension contributes in its package.json. VS Code reads the schema as draft 7, checks the arguments of a call against it, and skips a tool that lacks a name, a display name or a model description.',
@@ -28,7 +28,7 @@ export const vscode: Host = defineHost({
   ],
   nameRules: [
     nameRule('^[\\w-]+$', 'letters, digits, _ and -', fact('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with invalid id: …. The id must match /^[\\\\w-]+$/.' })),
-    nameRule('^(?!copilot_|vscode_)', 'another start than copilot_ and vscode_, which VS Code keeps for itself', weakly('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with name starting with "vscode_" or "copilot_"', note: 'The extensions of the editor itself may.' })),
+    nameRule('^(?!copilot_|vscode_)', 'another start than copilot_ and vscode_, which VS Code keeps for itself', fact('rejected', VSCODE_TOOLS, { answer: 'CANNOT register tool with name starting with "vscode_" or "copilot_"', note: 'The extensions of the editor itself may.' })),
   ],
   members: ['name', 'displayName', 'modelDescription'].map((name) => ({ name, source: VSCODE_TOOLS, answer: "Extension '…' CANNOT register tool without name, modelDescription, and displayName: {…}" })),
   answers: [
@@ -37,3 +37,8 @@ export const vscode: Host = defineHost({
   ],
   readsValues: true,
 });
+
+/** The extensions of the editor itself may have the names that it keeps for itself. */
+const builtIn: Host = { ...base, nameRules: base.nameRules.slice(0, 1), variant: 'built-in' };
+
+export const vscode: Host = { ...base, variants: new Map([['built-in', builtIn]]) };

@@ -1,7 +1,7 @@
 import { replaceNode } from '../text/edit.ts';
 import { closest } from './closest.ts';
 import { speaksOf, visitElement } from './elementObjects.ts';
-import type { Fix, ToolRule } from './rule.ts';
+import type { Fix, ToolContext, ToolRule } from './rule.ts';
 import { quote, quoteAll } from './ruleWords.ts';
 
 const LONGEST = 1000;
@@ -27,10 +27,15 @@ export const toolMemberValue: ToolRule = {
           const meant = closest(text, spec.values);
           const fixes: Fix[] = meant === undefined ? [] : [{ title: `Replace with "${meant}"`, safe: true, edits: [replaceNode(node, JSON.stringify(meant))] }];
           context.report({ at, message: `${quote(text)} is not taken here. It must be ${quoteAll(spec.values, 'or')}.`, fixes });
-        } else if (spec.pattern !== undefined && text.length <= LONGEST && !spec.pattern.regex.test(text)) {
-          context.report({ at, severity: spec.pattern.weak === true ? 'warning' : 'error', message: `${quote(text)} is not taken here. It must hold ${spec.pattern.words}.` });
+        } else if (spec.pattern !== undefined && !isAllowed(context, spec.pattern.notIn) && text.length <= LONGEST && !spec.pattern.regex.test(text)) {
+          context.report({ at, message: `${quote(text)} is not taken here. It must hold ${spec.pattern.words}.` });
         }
       },
     });
   },
 };
+
+/** The file is of the variant whose authors may write it. */
+function isAllowed({ hosts }: ToolContext, variant: string | undefined): boolean {
+  return variant !== undefined && hosts.some((host) => host.variant === variant);
+}
