@@ -222,6 +222,13 @@ export class Segments {
     return this.#starts[low]! + this.list[low]!.lines[line - 1 - this.#lineCounts[low]!]!;
   }
 
+  /** Gives a segment another text where it may take it. */
+  #take(index: number, changed: string, keeps: (index: number, changed: string) => boolean): boolean {
+    if (changed.length > LONGEST || !keeps(index, changed)) return false;
+    this.#swap(index, new Segment(changed));
+    return true;
+  }
+
   /**
    * Replaces the text from `start` to `end` (exclusive) and cuts anew what the change touches.
    * @param keeps asked whether a segment may take the changed text without a new cut; it then stays chunk or glue
@@ -232,22 +239,21 @@ export class Segments {
     const base = this.#starts[first]!;
     const touched = list[first]!;
     const isChunk = first % 2 === 1;
-    if (isChunk ? start > base && end < base + touched.text.length : end <= base + touched.text.length) {
-      const changed = touched.text.slice(0, start - base) + text + touched.text.slice(end - base);
-      if (changed.length <= LONGEST && keeps(first, changed)) {
-        this.#swap(first, new Segment(changed));
-        return;
-      }
+    // What is typed right behind a chunk without an end may be its end.
+    const before = isChunk || start !== base ? undefined : list[first - 1];
+    if (before !== undefined && start === end && before.contained === 'open' && this.#take(first - 1, before.text + text, keeps)) return;
+    if (isChunk ? start > base && end <= base + touched.text.length : end <= base + touched.text.length) {
+      if (this.#take(first, touched.text.slice(0, start - base) + text + touched.text.slice(end - base), keeps)) return;
     }
     if (isChunk) first--;
     let last = this.indexAt(end);
     if (last % 2 === 1) last++;
-    const from = this.#starts[first]!;
-    let old = joined(list, first, last);
+    const head = this.slice(this.#starts[first]!, start) + text;
+    // What is replaced may be half of the file: it is not put together.
+    let tail = this.slice(end, this.#starts[last]! + list[last]!.text.length);
     let step = 2;
     for (;;) {
-      const changed = old.slice(0, start - from) + text + old.slice(end - from);
-      const pieces = cut(changed, first === 0);
+      const pieces = cut(head + tail, first === 0);
       if (pieces.neutral || last === list.length - 1) {
         this.list = list.slice(0, first).concat(pieces.list, list.slice(last + 1));
         this.#known = false;
@@ -256,7 +262,7 @@ export class Segments {
       }
       // A string or comment now reaches into the next chunk: what it swallows is cut anew as well, ever more at a time.
       const next = Math.min(last + step, list.length - 1);
-      old += joined(list, last + 1, next);
+      tail += joined(list, last + 1, next);
       last = next;
       step *= 2;
     }
