@@ -58,5 +58,7 @@ export function mergeBranches(context: SchemaContext, member: Member): Fix | und
     else edits.push(insertItem(text, ownRequired, wanted.join(', ')));
   }
   edits.push(moved.length === 0 ? removeMember(text, schema, member) : { start: member.keyStart, end: member.value!.end, newText: moved.join(', ') });
-  return { title: 'Merge the branches into the schema', safe: true, edits };
+  // What stands between the members that move has no place any more.
+  const isBare = !/\/[/*]/.test(text.slice(member.keyStart, member.value!.end).replaceAll(/"(?:[^"\\]|\\.)*"/g, ''));
+  return { title: 'Merge the branches into the schema', safe: isBare, edits, ...(isBare ? {} : { loses: 'The comments among the branches.' }) };
 }

@@ -27,7 +27,7 @@ export const unknownType: SchemaRule = {
     const { value } = member;
     if (value === undefined) return;
     if (value.kind !== 'string' && value.kind !== 'array') {
-      const fixes: Fix[] = value.kind === 'null' ? [{ title: 'Remove "type"', safe: true, edits: [removeMember(context.text, context.schema, member)] }] : [];
+      const fixes: Fix[] = value.kind === 'null' && !givesType(context, member) ? [{ title: 'Remove "type"', safe: true, edits: [removeMember(context.text, context.schema, member)] }] : [];
       context.report({ at: context.atValue(member), message: `"type" is the name of a type or a list of names, not ${describe(value)}.`, fixes });
       return;
     }
