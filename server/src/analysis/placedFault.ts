@@ -1,5 +1,5 @@
 /** Faults of a text with the pointers they stand at. */
-import type { JsonNode } from '../text/node.ts';
+import type { JsonNode, Member } from '../text/node.ts';
 import type { Fault } from '../text/parse.ts';
 import { placeAt, pointerOf } from '../text/pointer.ts';
 
@@ -26,8 +26,25 @@ export function rootAt(roots: readonly JsonNode[], offset: number): number {
 /** The pointer to the innermost value at an offset, at most DEEPEST_NAMED levels down. Values after the first, as in JSON lines, are told apart by their index. */
 export function pointerAt(roots: readonly JsonNode[], offset: number): string {
   const index = rootAt(roots, offset);
-  const segments = placeAt(roots[index], offset, DEEPEST_NAMED)?.segments ?? [];
+  const place = placeAt(roots[index], offset, DEEPEST_NAMED);
+  const segments = place?.segments ?? [];
+  // What stands where a value is missing is meant for the key in front.
+  const members = place?.key === undefined ? place?.node?.members : undefined;
+  const before = members === undefined || segments.length >= DEEPEST_NAMED ? undefined : lastBefore(members, offset);
+  if (before !== undefined && before.value === undefined) segments.push(before.key);
   return pointerOf(roots.length < 2 ? segments : [index, ...segments]);
+}
+
+/** The last member whose key ends in front of an offset. Members stand in ascending order. */
+function lastBefore(members: readonly Member[], offset: number): Member | undefined {
+  let low = 0;
+  let high = members.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (members[middle]!.keyEnd <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return members[low - 1];
 }
 
 /** An offset inside of what begins at `start`: where two values meet, the offset between them is in both. */
