@@ -29,8 +29,8 @@ const bundles = [
   { ...shared, platform: 'neutral', format: 'esm', entryPoints: ['server/src/schema/index.ts'], outfile: `${out}/schema.js` },
   { ...shared, platform: 'node', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/node.ts'], outfile: `${out}/client.cjs` },
   { ...shared, platform: 'browser', format: 'iife', entryPoints: ['server/src/lsp/browser.ts'], outfile: `${out}/server.browser.js` },
-  // VS Code for the web puts .js behind any other ending, and loads CommonJS whatever the package's type is.
-  { ...shared, platform: 'browser', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/browser.ts'], outfile: `${out}/client.browser.js` },
+  // VS Code for the web loads no ES modules, and takes what a package of them names for one unless the name ends in .cjs.
+  { ...shared, platform: 'browser', format: 'cjs', external: ['vscode'], entryPoints: ['client/src/browser.ts'], outfile: `${out}/client.browser.cjs` },
   // The page of the matrix, which VS Code shows in a frame of its own.
   { ...shared, platform: 'browser', format: 'iife', entryPoints: ['client/webview/matrix.ts'], outfile: `${out}/matrix.js` },
   { ...shared, entryPoints: ['client/webview/matrix.css'], outfile: `${out}/matrix.css` },
