@@ -6,8 +6,8 @@ const SOURCE = official('https://github.com/esphome/device-builder/pull/2766', '
 export const esphomeDeviceBuilder: Host = defineHost({
   id: 'esphome-device-builder',
   title: 'ESPHome Device Builder',
-  about: 'The tool definitions of ESPHome Device Builder. It refuses what could never work: a default on a required property, one on an object or a list, one that breaks its own schema.',
+  about: 'The tool definitions of ESPHome Device Builder. It refuses what could never work: a default on a required property, one on an object or a list, one that breaks its own schema, a bound on what is no number.',
   keywords: [['type default required properties minimum maximum', fact('enforced', SOURCE)]],
-  shapes: [['default-on-required default-on-container', fact('rejected', SOURCE)]],
+  shapes: [['default-on-required default-on-container keyword-beside-type', fact('rejected', SOURCE)]],
   readsValues: true,
 });

@@ -39,6 +39,7 @@ const SHAPE_WORDS = {
   'pattern-backreference': 'a `pattern` with a backreference',
   'pattern-word-boundary': 'a `pattern` with `\\b`',
   'pattern-unanchored': 'a `pattern` without `^` and `$`',
+  'keyword-beside-type': 'a keyword that says nothing of the type beside it',
   'boolean-exclusive-bound': '`exclusiveMinimum` or `exclusiveMaximum` with a boolean (draft 4)',
   'tuple-items': '`items` with a list of schemas (draft 7 and older)',
   'min-items-over-1': '`minItems` above 1',

@@ -3,6 +3,7 @@ import { insertMember, removeMember, renameKey } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { fitsType, fitsTypes } from './boundKeywords.ts';
 import { exampleProperty } from './exampleTool.ts';
+import { shapeEvidence } from './hostEvidence.ts';
 import { fitsShape } from './keywordValue.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join } from './ruleWords.ts';
@@ -38,9 +39,12 @@ export const keywordNotForType: SchemaRule = {
     // Rules of their own: a `required` that is no list, and what hosts do with `items` beside another type.
     if ((member.key === 'required' && value.items === undefined) || (member.key === 'items' && toldByHost(context))) return;
     const types = declaredTypes(context.schema, context.hosts)!;
+    const refused = shapeEvidence(context.hosts, 'keyword-beside-type');
+    const says = refused?.verdict === 'rejected' ? refused.says('such a keyword') : undefined;
     context.report({
       at: context.at(member),
-      message: `"${member.key}" says something about ${WORDS[keyword.appliesTo[0]!]} only. The type is ${join(types, 'or')}, so every reader ignores it.`,
+      ...(says === undefined ? {} : { severity: refused!.severity, hosts: refused!.hosts }),
+      message: `"${member.key}" says something about ${WORDS[keyword.appliesTo[0]!]} only. The type is ${join(types, 'or')}, ${says === undefined ? 'so every reader ignores it.' : `so it does nothing. ${says}`}`,
       fixes: fixesFor(context, member, value, types),
       tag: 'unnecessary',
     });
