@@ -25,9 +25,14 @@ export function textAt(outline: DocumentOutline, pointer: string): string | unde
   return outline.sizeOf(node) > LONGEST_COPY ? undefined : outline.textOf(node);
 }
 
+/** The object that was read last of each outline: a thousand findings of one tool ask for the same. */
+const lastRead = new WeakMap<DocumentOutline, { readonly text: string; readonly root: JsonNode | undefined }>();
+
 function textInside(outline: DocumentOutline, node: JsonNode, pointer: string): string | undefined {
   if (outline.sizeOf(node) > LONGEST_READ) return undefined;
   const text = outline.textOf(node);
-  const found = resolvePointer(parse(text).root, pointer)?.node;
+  let read = lastRead.get(outline);
+  if (read?.text !== text) lastRead.set(outline, (read = { text, root: parse(text).root }));
+  const found = resolvePointer(read.root, pointer)?.node;
   return found === undefined || found.end - found.start > LONGEST_COPY ? undefined : text.slice(found.start, found.end);
 }

@@ -26,6 +26,9 @@ export interface DefinitionCopy {
   readonly edits: readonly TextEdit[];
 }
 
+/** In a longer tool nothing is copied. */
+const LONGEST_TOOL = 200_000;
+
 /**
  * The edits that make a reference lead to a copy in its own schema.
  * @param source the text of the value at a pointer, where the definition stands; undefined when there is none
@@ -38,6 +41,8 @@ export function copyDefinition(missing: MissingReference, source: (pointer: stri
   if (tokens === undefined || name === undefined || name === '') return undefined;
   const isDefinition = tokens.length === 2 && (tokens[0] === '$defs' || tokens[0] === 'definitions');
   const { text } = missing;
+  // The tool is read again for each of its references: only where there is something to copy, and not when it is long.
+  if (text.length > LONGEST_TOOL || source(pointer!) === undefined) return undefined;
   const root = resolvePointer(parse(text).root, missing.schema)?.node;
   if (root?.members === undefined) return undefined;
   const keyword = isDefinition ? tokens[0]! : memberOf(root, '$defs') === undefined && memberOf(root, 'definitions') !== undefined ? 'definitions' : '$defs';
