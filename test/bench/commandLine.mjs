@@ -26,9 +26,13 @@ export async function commandLine(out, { files, rounds }) {
     const one = join(folder, 'one.json');
     writeFileSync(one, workload(2));
     const cli = join(out, 'cli.js');
-    const all = await inTurn(rounds, { ours: () => run([cli, 'check', many]), peer: () => run([join(import.meta.dirname, 'ajvLoop.mjs'), many]) });
+    const all = await inTurn(rounds, { ours: () => run([cli, 'check', many]), single: () => run([cli, 'check', '--threads=1', many]), peer: () => run([join(import.meta.dirname, 'ajvLoop.mjs'), many]) });
     const start = await inTurn(rounds * 3, { ours: () => run([cli, 'check', one]), node: () => run(['-e', '0']) });
-    return [row(`toolspec check, ${files} files of 20 kB`, 'ms', all.ours, { 'an Ajv loop': all.peer }), row('toolspec check, one small file', 'ms', start.ours, { 'node -e 0': start.node }, 4)];
+    return [
+      row(`toolspec check, ${files} files of 20 kB`, 'ms', all.ours, { 'an Ajv loop': all.peer }),
+      row('the same, as many threads as it chooses', 'ms', all.ours, { 'in one thread': all.single }),
+      row('toolspec check, one small file', 'ms', start.ours, { 'node -e 0': start.node }, 4),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

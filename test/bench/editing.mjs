@@ -39,11 +39,13 @@ export async function editing(out, { tools, rounds, repeats, opens }) {
   const rows = [];
   const megabytes = `${Math.round(text.length / 1e6)} MB`;
 
+  const work = { ours: [], peer: [] };
   const cold = await inTurn(opens, {
-    ours: () => openedOnce(() => startOurs(out), text),
-    peer: () => openedOnce(startPeer, text),
+    ours: () => openedOnce(() => startOurs(out), text, work.ours),
+    peer: () => openedOnce(startPeer, text, work.peer),
   });
   rows.push(row(`Open ${megabytes}, to diagnostics`, 'ms', cold.ours, { [PEER]: withoutDelay(cold.peer) }, 0.5));
+  if (work.ours[0] !== undefined) rows.push(row(`Open ${megabytes}, work of all threads`, 'ms', median(work.ours), { [PEER]: median(work.peer) }));
 
   const ours = await startOurs(out);
   const peer = await startPeer();
@@ -100,9 +102,12 @@ export async function editing(out, { tools, rounds, repeats, opens }) {
   return rows;
 }
 
-async function openedOnce(start, text) {
+/** @param work takes the milliseconds that the server's threads ran, where the platform tells */
+async function openedOnce(start, text, work) {
   const client = await start();
+  const before = client.cpu();
   const ms = await client.open(text);
+  if (before !== undefined) work.push(client.cpu() - before);
   await client.stop();
   return ms;
 }

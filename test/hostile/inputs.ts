@@ -50,6 +50,9 @@ const WIDTH: Hostile[] = [
   { name: '10 000 enum values that are objects', text: () => tools(tool(properties(`"a": {"enum": [${times(10_000, (index) => `{"k${index % 7}": [${index}]}`)}]}`))) },
   { name: '50 000 branches', text: () => tools(tool(properties(`"a": {"anyOf": [${times(50_000, (index) => `{"type": "string", "const": "c${index}"}`)}]}`))) },
   { name: 'a default of 1 000 000 elements', text: () => tools(tool(properties(`"a": {"type": "array", "items": {"type": "string"}, "default": [${times(1_000_000, () => '1')}]}`))) },
+  { name: '60 000 tools on one line', text: () => `{"tools": [${times(60_000, (index) => `{"name": "tool_${index}", "description": "Does the thing number ${index}.", "inputSchema": {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["b"]}}`)}]}`, finds: ['required-undeclared'] },
+  { name: '150 000 functions in one element', text: () => `[{"functionDeclarations": [${times(150_000, (index) => `{"name": "f${index}"}`)}]}]` },
+  { name: '200 000 comments between two members', text: () => `{"tools": [{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {},\n${'// c\n'.repeat(200_000)}"requird": ["a"]}}]}` },
   { name: '500 000 empty tools', text: () => tools(times(500_000, () => '{}')) },
   { name: '500 000 tools that are numbers', text: () => tools(tool('{"type": "object"}'), times(500_000, () => '0')) },
   { name: '50 000 values on lines', text: () => times(50_000, (index) => `{"name": "n${index}", "inputSchema": {"type": "object"}}`, '\n') },
@@ -129,4 +132,15 @@ const FORMATS: Hostile[] = [
   { name: 'a group of 2000 names beside 2000 groups', text: () => `{"name": "big", "description": "Big.", "actions": {"a": {"description": "D.", "properties": {${times(2000, (index) => `"p${index}": {"type": "string"}`)}}, "required_one_of": [${times(2000, (index) => `[${times(Math.min(index + 1, 300), (at) => `"p${at}"`)}]`)}]}}}` },
 ];
 
-export const HOSTILE: readonly Hostile[] = [...NESTING, ...WIDTH, ...REFERENCES, ...PATTERNS, ...NUMBERS, ...CHARACTERS, ...NAMES, ...FORMATS];
+export const GROUPS: Readonly<Record<string, readonly Hostile[]>> = {
+  nesting: NESTING,
+  width: WIDTH,
+  references: REFERENCES,
+  patterns: PATTERNS,
+  numbers: NUMBERS,
+  characters: CHARACTERS,
+  names: NAMES,
+  formats: FORMATS,
+};
+
+export const HOSTILE: readonly Hostile[] = Object.values(GROUPS).flat();

@@ -15,6 +15,7 @@ export interface Chunks {
   readonly neutral: boolean;
 }
 
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const SLASH = 0x2f;
 const BACKSLASH = 0x5c;
@@ -157,6 +158,11 @@ export function findChunks(text: string, whole: boolean): Chunks {
 
   for (let at = 0; at < length; ) {
     const code = text.charCodeAt(at);
+    // Indentation is half of what stands outside strings.
+    if (code === SPACE) {
+      at++;
+      continue;
+    }
     if (code === QUOTE) {
       at = stringEnd(text, at);
       if (at < 0) {
