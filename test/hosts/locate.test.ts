@@ -53,6 +53,13 @@ const MESSAGES: readonly (readonly [message: string, ...pointers: string[]])[] =
   ['Failed to validate tool mcp_srv_move: Error: tool parameters array type must have items. Please open an issue', '/tools/1/inputSchema'],
   ["invalid JSON schema for tool x, tools[2].function.parameters: 'required' present but 'properties' is missing", '/tools/2/inputSchema'],
   ['duplicate tool name "last"', '/tools/3/name'],
+  ['Tool name validation warning for "move": Tool name contains spaces, which may cause parsing issues', '/tools/1/name'],
+  ["excluding tool 'move' from tools/list: invalid x-mcp-header declaration — properties.email is only permitted on primitive-typed properties", '/tools/1/inputSchema/properties/email'],
+  ["excluding tool 'move' from tools/list: invalid x-mcp-header declaration — 'X' MUST be a non-empty string", '/tools/1'],
+  ['CANNOT register tool with invalid id: move. The id must match /^[\\w-]+$/.', '/tools/1/name'],
+  ["Extension 'acme.ext' CANNOT register tool without name, modelDescription, and displayName: {\"name\":\"move\"}", '/tools/1'],
+  ['Tool move does not have a description. Tools must be accurately described to be called', '/tools/1/description'],
+  ['Duplicate function name move found in MCP tools. Please ensure function names are unique.', '/tools/1/name'],
   ['nothing that is known'],
   ["Invalid schema for function 'nobody': schema must be a JSON Schema"],
 ];
@@ -85,8 +92,36 @@ test('every answer of the tables that names a tool or a place is understood', ()
   assert.deepEqual([...new Set(unread)], []);
 });
 
-test('long and hostile messages are read quickly', () => {
-  const start = performance.now();
-  for (const text of ['tools.'.repeat(50_000), `In context=(${"'a', ".repeat(20_000)}`, 'tools[0].function_declarations[0].parameters' + '.properties[a]'.repeat(5_000), '`'.repeat(50_000), `Tool \`x\` has invalid JSON parameters${' '.repeat(50_000)}`]) locateMessage(text);
-  assert.ok(performance.now() - start < 500, `${performance.now() - start} ms`);
+test('what is said of the whole list is told apart', () => {
+  for (const message of ["Invalid 'tools': array too long. Expected an array with maximum length 128", "'tools' : maximum number of items is 128", 'tools: Tool names must be unique.', 'All tools have defer_loading set. At least one tool must be non-deferred.', 'You may not include more than 128 tools in your request.', 'At most 512 function declarations can be specified.', 'Too many strict tools …']) {
+    assert.deepEqual(locateMessage(message), [{ part: 'tools', steps: [] }], message);
+  }
+});
+
+test('a place without its tool is the one that only one tool has', () => {
+  for (const [message, pointer] of [
+    ['reference to undefined schema at properties.entries.anyOf.1', '/tools/0/inputSchema/properties/entries/anyOf/1'],
+    ['tool parameters do not match JSON schema: /properties/n/minimum must be number', '/tools/0/inputSchema/properties/n/minimum'],
+  ] as const) {
+    const [place] = locateMessage(message);
+    assert.equal(resolveMessage(place!, [tools[0]!, { ...tools[1]!, schema: {} }]), pointer);
+  }
+});
+
+test('long and hostile messages are read in linear time', () => {
+  const messages = (length: number): string[] =>
+    ['tools.', "In context=('a', ", 'tools[0].function_declarations[0].parameters.properties[a]', '`', 'Tool `x` has invalid JSON parameters ', 'CANNOT register tool {', 'CANNOT register tool with invalid id: ', "excluding tool 'x' from tools/list: invalid x-mcp-header declaration — ", 'reference to undefined schema at a.'].map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
+  const least = (texts: readonly string[]): number => {
+    let best = Infinity;
+    for (let run = 0; run < 7; run++) {
+      const start = performance.now();
+      for (const text of texts) locateMessage(text);
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+  // Eight times the length, which a quadratic search would take sixty-four times for.
+  const [short, long] = [messages(2000), messages(16_000)];
+  least(short);
+  assert.ok(least(long) < 32 * least(short));
 });

@@ -86,14 +86,16 @@ const complaint = (message: string): string | undefined =>
 
 const FORMS: readonly Form[] = [
   // OpenAI: Invalid schema for function 'x': In context=('properties', 'y'), array schema missing items.
-  [/Invalid schema for (?:function|response_format) '([^']*)':\s*In context=\(([^)]*)\)/, ([, name, context], message) => at('schema', pythonTuple(context!), { name, keyword: complaint(message) })],
+  [/Invalid schema for (?:function|response_format) '([^']*)':\s*In context=\(([^)]{0,1000})\)/, ([, name, context], message) => at('schema', pythonTuple(context!), { name, keyword: complaint(message) })],
   [/Invalid schema for (?:function|response_format) '([^']*)'/, ([, name], message) => at('schema', [], { name, keyword: complaint(message) })],
-  [/In context=\(([^)]*)\)/, ([, context], message) => at('schema', pythonTuple(context!), { keyword: complaint(message) })],
+  [/In context=\(([^)]{0,1000})\)/, ([, context], message) => at('schema', pythonTuple(context!), { keyword: complaint(message) })],
   // OpenAI: … Found at $.properties.email.pattern.
   [/Found at \$((?:\.[\w$-]+|\[[^\]]*\])*)/, ([, path]) => at('schema', dotted(path!))],
   // OpenAI: Invalid 'tools[5].function.name': string too long.
   [/Invalid '(?:tools|functions)\[(\d+)\]\.([^']*)'/, ([, index, rest]) => inTool(rest!, index)],
   [/Invalid '(?:tools|functions)': array too long/, () => at('tools', [])],
+  // What is said of the whole list: too many tools, two of one name, none that is loaded from the start.
+  [/'tools' : maximum number of items|\btools: Tool names must be unique|All tools have defer_loading set|more than \d+ tools\b|At most \d+ function declarations|maximum of \d+ tools\b|Too many strict tools/, () => at('tools', [])],
   // Bedrock: Value '…' at 'toolConfig.tools.32.member.toolSpec.name', The value at toolConfig.tools.0.toolSpec.inputSchema.json.type
   [/toolConfig\.tools[.[](\d+)\]?\.?(?:member\.)?([\w.[\]]*)/, ([, index, rest]) => inTool(rest!.replace(/\.$/, ''), index)],
   // Gemini: GenerateContentRequest.tools[0].function_declarations[2].parameters.properties[k].items: missing field
@@ -108,10 +110,22 @@ const FORMS: readonly Form[] = [
   // Anthropic: tools.3.custom.input_schema: …
   [/tools\.(\d+)\.([\w$.-]*[\w$])?/, ([, index, rest], message) => ({ ...inTool(rest ?? '', index), ...keywordOf(message) })],
   // VS Code: Tool `x` has invalid JSON parameters: - Incorrect type (at /properties/a)
-  [/Tool [`"]([^`"]+)[`"] has invalid JSON parameters[^]*?\(at (\/[^)\s]*)\)/, ([, name, path]) => at('schema', slashed(path!), { name })],
+  [/Tool [`"]([^`"]+)[`"] has invalid JSON parameters[^]{0,500}?\(at (\/[^)\s]*)\)/, ([, name, path]) => at('schema', slashed(path!), { name })],
+  [/\bTool ([\w.-]+) does not have a description/, ([, name]) => at('description', [], { name })],
   [/Tool [`"]([^`"]+)[`"] (?:has invalid JSON parameters|does not have a description|is invalid)/, ([, name], message) => at(/description/.test(message) ? 'description' : /is invalid/.test(message) ? 'name' : 'schema', [], { name })],
   [/Failed to validate tool ([\w.-]+): Error: tool parameters/, ([, name]) => at('schema', [], { name })],
   [/(?:unusable|duplicate|invalid) tool name "([^"]+)"/i, ([, name]) => at('name', [], { name })],
+  // Copilot: tool parameters do not match JSON schema: /properties/a must be …
+  [/tool parameters do not match JSON schema: (\/[^\s]+)/, ([, path]) => at('schema', slashed(path!))],
+  // MCP's SDK: Tool name validation warning for "…"; excluding tool '…' from tools/list: invalid x-mcp-header declaration — …
+  [/Tool name validation warning for "([^"]+)"/, ([, name]) => at('name', [], { name })],
+  [/excluding tool '([^']+)' from tools\/list(?:: invalid x-mcp-header declaration — ((?:properties\.)?[\w$.-]*[\w$]))?/, ([, name, path], message) => at(path?.startsWith('properties.') === true ? 'schema' : 'tool', path?.startsWith('properties.') === true ? dotted(path) : [], { name, ...keywordOf(message) })],
+  // VS Code: CANNOT register tool with invalid id: …. The id must match
+  [/CANNOT register tool with invalid id: ([^]{0,300}?)\. The id must match/, ([, name]) => at('name', [], { name })],
+  [/CANNOT register tool [^{]{0,200}\{"name":"([^"]+)"/, ([, name]) => at('tool', [], { name })],
+  // Gemini: Duplicate function name … found; reference to undefined schema at properties.a.anyOf.1
+  [/Duplicate function name (\S+) found/, ([, name]) => at('name', [], { name })],
+  [/reference to undefined schema at ([\w$.[\]-]*[\w\]])/, ([, path]) => at('schema', dotted(path!), { keyword: '$ref' })],
   // PhoenixKit: input_schema.properties.sku.oneOf is not supported
   [/\b(?:input_schema|inputSchema)((?:\.[\w$-]+|\[[^\]]*\])+)/, ([, path]) => at('schema', dotted(path!))],
 ];
