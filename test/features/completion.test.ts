@@ -229,3 +229,10 @@ test('the first tool of a file that is of no format yet is completed as what it 
   assert.deepEqual(complete('{"name": "app", "version": "1", $0}').labels, []);
   assert.deepEqual(complete('{"people": [{"name": "Ada", $0}]}').labels, []);
 });
+
+test('the default of a number: the ends of its range, or zero', () => {
+  const of = (schema: string): string[] => complete(`{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {"p": ${schema}}}}]}`).labels;
+  assert.deepEqual(of('{"type": "integer", "minimum": 3, "maximum": 9, "default": $0}'), ['3', '9']);
+  assert.deepEqual(of('{"type": "number", "default": $0}'), ['0']);
+  assert.deepEqual(of('{"type": "number", "enum": [1.5], "default": $0}'), ['1.5']);
+});

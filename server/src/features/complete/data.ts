@@ -50,6 +50,8 @@ export function dataValues(described: Described, path: readonly Segment[]): Sugg
   return schema === undefined ? [] : valuesOf(described.ref, schema);
 }
 
+const written = (node: JsonNode): string => JSON.stringify(toValue(node));
+
 /** The values that a schema names or that its type allows. */
 export function valuesOf(ref: SchemaRef, schema: JsonNode): Suggestion[] {
   const found = new Map<string, Suggestion>();
@@ -57,14 +59,13 @@ export function valuesOf(ref: SchemaRef, schema: JsonNode): Suggestion[] {
     if (found.has(text) || found.size >= MOST_VALUES) return;
     found.set(text, { label: text.length > 80 ? `${text.slice(0, 80)}…` : text, kind: CompletionItemKind.Value, text, rank, ...(detail === undefined ? {} : { detail }), ...(snippet === undefined ? {} : { snippet }) });
   };
-  const written = (node: JsonNode): string => JSON.stringify(toValue(node));
   for (const one of alternatives(ref, schema)) {
     const fallback = valueOf(one, 'default');
-    if (fallback !== undefined) add(written(fallback), 0, 'default');
+    if (fallback !== undefined) add(written(fallback), 0, l10n.t('default'));
     const constant = valueOf(one, 'const');
     if (constant !== undefined) add(written(constant), 0);
     for (const value of valueOf(one, 'enum')?.items ?? []) add(written(value), 1);
-    for (const value of valueOf(one, 'examples')?.items ?? []) add(written(value), 2, 'example');
+    for (const value of valueOf(one, 'examples')?.items ?? []) add(written(value), 2, l10n.t('example'));
   }
   const listed = found.size > 0;
   for (const one of alternatives(ref, schema)) {
@@ -75,9 +76,19 @@ export function valuesOf(ref: SchemaRef, schema: JsonNode): Suggestion[] {
       else if (type === 'object') add('{}', 5, undefined, '{$1}');
       else if (type === 'array') add('[]', 5, undefined, '[$1]');
       else if (type === 'string') add('""', 5, undefined, '"$1"');
+      else if (type === 'integer' || type === 'number') for (const [text, detail] of boundsOf(one)) add(text, 5, detail);
     }
   }
   return [...found.values()];
+}
+
+/** The ends of what a number may be; zero where it has none. */
+function boundsOf(schema: JsonNode): [text: string, detail: string | undefined][] {
+  const ends = (['minimum', 'maximum'] as const).flatMap((keyword): [string, string][] => {
+    const bound = valueOf(schema, keyword);
+    return bound?.kind === 'number' ? [[written(bound), keyword]] : [];
+  });
+  return ends.length > 0 ? ends : [['0', undefined]];
 }
 
 /** The snippet of a value: its default or only value, else an empty one of its type. */
