@@ -32,16 +32,24 @@ export function recognise(outline: DocumentOutline): Format | undefined {
   return best;
 }
 
-const PLACE_SETTINGS = new WeakMap<FileSettings, Map<string, PlaceSettings>>();
+/**
+ * By the severities and the user's hosts, which the files of one configuration share: what follows from them is worked
+ * out once for all of those files.
+ */
+const PLACE_SETTINGS = new WeakMap<object, WeakMap<object, Map<string, PlaceSettings>>>();
+const NO_OWN_HOSTS = {};
 
 /**
  * @param lines the file is JSON lines
  * @param variant the kind of such a file
  */
 function placeSettingsOf(settings: FileSettings, format: Format, lines: boolean, variant: string | undefined): PlaceSettings {
-  let byFormat = PLACE_SETTINGS.get(settings);
-  if (byFormat === undefined) PLACE_SETTINGS.set(settings, (byFormat = new Map()));
-  const key = `${format.id} ${lines} ${variant ?? ''}`;
+  let byHosts = PLACE_SETTINGS.get(settings.rules);
+  if (byHosts === undefined) PLACE_SETTINGS.set(settings.rules, (byHosts = new WeakMap()));
+  const own = settings.ownHosts ?? NO_OWN_HOSTS;
+  let byFormat = byHosts.get(own);
+  if (byFormat === undefined) byHosts.set(own, (byFormat = new Map()));
+  const key = JSON.stringify([format.id, lines, variant, settings.hosts]);
   let found = byFormat.get(key);
   if (found === undefined) {
     const lookup = lookupWith(settings.ownHosts);

@@ -1,5 +1,4 @@
 /** From the configuration and the editor's settings to what the analysis of one file depends on. */
-import type { Host } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/index.ts';
 import type { Config } from './configModel.ts';
 import { ALL_HOSTS } from './configShape.ts';
@@ -30,15 +29,27 @@ export function settingsFor(config: Config, editor: Config, path: string, langua
       hosts ??= entry.hosts;
     }
   }
-  const ownHosts: ReadonlyMap<string, Host> = editor.hosts.size === 0 ? config.hosts : new Map([...editor.hosts, ...config.hosts]);
+  const ownHosts = together(editor.hosts, config.hosts);
   const ignores = config.ignore.filter((entry) => entry.file.matches(path));
   return {
     fileName,
     comments: languageId === undefined ? COMMENTS.test(fileName) : COMMENT_LANGUAGES.includes(languageId),
     format,
     hosts: hosts?.includes(ALL_HOSTS) === true ? [...HOSTS.map((host) => host.id), ...ownHosts.keys()] : hosts,
-    rules: editor.rules.size === 0 ? config.rules : new Map([...editor.rules, ...config.rules]),
+    rules: together(editor.rules, config.rules),
     ...(ownHosts.size === 0 ? {} : { ownHosts }),
     ...(ignores.length === 0 ? {} : { ignores }),
   };
+}
+
+const TOGETHER = new WeakMap<object, WeakMap<object, ReadonlyMap<string, unknown>>>();
+
+/** Two maps in one, the second before the first; the same object for the same two, since results are remembered by it. */
+function together<Value>(first: ReadonlyMap<string, Value>, second: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  if (first.size === 0) return second;
+  let known = TOGETHER.get(first);
+  if (known === undefined) TOGETHER.set(first, (known = new WeakMap()));
+  let both = known.get(second);
+  if (both === undefined) known.set(second, (both = new Map([...first, ...second])));
+  return both as ReadonlyMap<string, Value>;
 }
