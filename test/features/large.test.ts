@@ -42,12 +42,14 @@ function cost(run: () => unknown): number {
 test('requests in a large file cost no more than in a small one', async (t) => {
   const small = file(5);
   const large = file(5000);
+  // What the machine needs now for a look at every place: some requests take one, none reads the places.
+  const look = (): number => cost(() => large.snapshot.analysis.places.filter((place) => place.end < 0 || place.start < 0));
   for (const [name, ask] of REQUESTS) {
     await t.test(name, () => {
       const few = cost(() => ask(small.snapshot, small.offset));
       const many = cost(() => ask(large.snapshot, large.offset));
-      // Half a millisecond is room for the look at the list of places.
-      assert.ok(many < few * 4 + 0.5, `${many.toFixed(2)} ms with 5 000 tools, ${few.toFixed(2)} ms with five`);
+      const room = look() * 4;
+      assert.ok(many < few * 4 + room, `${many.toFixed(2)} ms with 5 000 tools, ${few.toFixed(2)} ms with five, ${room.toFixed(2)} ms of room`);
     });
   }
 });
