@@ -23,6 +23,23 @@ test('every file that a document names is there', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every promise of SECURITY.md names a test that is there', () => {
+  const rows = read('SECURITY.md').split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
+  assert.ok(rows.length > 10);
+  const missing: string[] = [];
+  for (const row of rows) {
+    const named = [...row.matchAll(/`(test\/[^`]+\.ts)`((?:[:,] “[^”]+”)*)/g)];
+    if (named.length === 0) missing.push(row);
+    for (const [, path, titles] of named) {
+      // A quote in a title may stand behind a backslash in the source.
+      const text = existsSync(join(root, path!)) ? read(path!).replaceAll("\\'", "'") : '';
+      for (const [, title] of titles!.matchAll(/“([^”]+)”/g)) if (!text.includes(title!)) missing.push(`${path}: ${title}`);
+      if (!/\btest\(/.test(text)) missing.push(path!);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
 test('every link inside the project leads somewhere', () => {
   const pages = ['docs/rules', 'docs/formats', 'docs/hosts', 'docs'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`));
   const broken: string[] = [];
