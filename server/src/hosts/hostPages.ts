@@ -1,5 +1,5 @@
 /** The pages of the hosts, docs/hosts/<id>.md, made from the tables. */
-import type { Fact, Host, Limit, Source, Verdict } from './host.ts';
+import type { Fact, Host, Limit, PassedOn, Source, Verdict } from './host.ts';
 import { HOSTS, hostById } from './index.ts';
 import { VERDICT_MEANINGS } from './verdictWords.ts';
 import { LIMITS, limitWords, ROOT_KEYWORDS, SHAPES, shapeWords, TABLE_KEYWORDS } from './shapes.ts';
@@ -112,6 +112,7 @@ function answerLines(host: Host, sources: Sources): string[] {
   if (host.namePrefix !== undefined) add(`a name that does not fit ${host.namePrefix.form}`, host.namePrefix.fact.answer, host.namePrefix.fact.source);
   for (const [id, limit] of host.limits) add(`more than ${limit.max} ${limitWords(id)}`, limit.answer, limit.source);
   for (const member of host.members) add(`a tool without ${code(member.name)}`, member.answer, member.source);
+  if (host.unknownMember !== undefined) add('a member that it does not know', host.unknownMember.answer, host.unknownMember.source);
   for (const { about, answer, source } of host.answers) add(about, answer, source);
   return lines.length === 0 ? [] : ['## What it answers', '', ...lines];
 }
@@ -122,6 +123,20 @@ const CLOSURE: Record<Host['closure']['kind'], string> = {
   strict: 'Every object must be closed by its author with `"additionalProperties": false`.',
   open: 'An object is open unless its author closes it with `"additionalProperties": false`.',
 };
+
+const REACH: Record<PassedOn['reach'], string> = {
+  always: 'Every tool goes on to',
+  clients: 'A tool may be read by',
+  some: 'Behind these stand',
+};
+
+/** Where a tool goes from here. */
+function onwardLines({ id: own, passesOn = [] }: Host): string[] {
+  const others = passesOn.map(({ reach, ids }) => ({ reach, ids: ids.filter((id) => id !== own) })).filter(({ ids }) => ids.length > 0);
+  if (others.length === 0) return [];
+  const lines = others.map(({ reach, ids }) => `${REACH[reach]} ${ids.map((id) => `[${hostById(id)!.title}](${id}.md)`).join(', ')}.`);
+  return [`${lines.join(' ')} What surely breaks a tool there is told here as well.`, ''];
+}
 
 function page(host: Host): string {
   const sources = new Sources();
@@ -135,6 +150,7 @@ function page(host: Host): string {
     '',
     `Id: ${code(host.id)}.${base === undefined ? '' : ` Made from [${base.title}](${base.id}.md): what is not told apart holds for both.`}${members.length === 0 ? '' : ` A tool must have ${members.join(', ')}.`} ${CLOSURE[host.closure.kind]}${control}`,
     '',
+    ...onwardLines(host),
     ...nameLines(host, sources),
     ...limitLines(host, sources),
     ...verdictTables(host, sources),
