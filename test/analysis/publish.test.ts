@@ -180,3 +180,11 @@ test('written numbers are numbers to a conversion', () => {
   assert.match(gemini('{"type": "integer", "multipleOf": 1e1}'), /Amultipleof1e1/);
   assert.match(gemini('{"anyOf": [{"const": 1.0}, {"const": 2}]}'), /"anyOf"|Oneof1\.0,2/);
 });
+
+test('what stands beside anyOf goes into its branches, and a type that they say is no loss', () => {
+  const { value, remarks } = convert(object({ a: { type: 'string', title: 'A', description: 'When', anyOf: [{ type: 'string', format: 'date' }, { type: 'string', title: 'Own' }] } }), 'gemini');
+  assert.deepEqual(value, object({ a: { anyOf: [{ type: 'string', format: 'date', title: 'A', description: 'When' }, { type: 'string', title: 'Own', description: 'When' }] } }));
+  assert.deepEqual(remarks.filter(({ lossy }) => lossy), []);
+  const lossy = convert(object({ a: { default: 'x', anyOf: [{ type: 'string' }, { type: 'integer' }] } }), 'gemini').remarks.filter((remark) => remark.lossy);
+  assert.deepEqual(lossy.map(({ pointer }) => pointer), ['/properties/a/default']);
+});

@@ -128,15 +128,24 @@ function constToEnum(place: ConvertPlace, map: SchemaMap): void {
   place.note('"const" is written as "enum".', false, 'const');
 }
 
-/** What stands beside `anyOf` goes into its branches, where it can. */
+/** Keywords that say the same in each branch. */
+const SPREAD: ReadonlySet<string> = new Set(['description', 'title', 'nullable', 'example']);
+
+/** What stands beside `anyOf` goes into its branches, where it can. A type that every branch says itself says nothing more. */
 function aloneAnyOf(place: ConvertPlace, map: SchemaMap): void {
-  const description = map.get('description');
-  const siblings = [...map.keys()].filter((key) => key !== 'anyOf' && key !== 'description');
-  const branches = (Array.isArray(map.get('anyOf')) ? (map.get('anyOf') as unknown[]) : []).map((branch) => (typeof description === 'string' && isRecord(branch) && !Object.hasOwn(branch, 'description') ? { ...branch, description } : branch));
+  const branches = Array.isArray(map.get('anyOf')) ? (map.get('anyOf') as unknown[]) : [];
+  const siblings = [...map].filter(([key]) => key !== 'anyOf');
+  const spread = siblings.filter(([key]) => SPREAD.has(key));
   map.clear();
-  map.set('anyOf', branches);
-  if (description !== undefined) place.note('The description moves into the branches of "anyOf".', false, 'description');
-  for (const key of siblings) place.note(`"${key}" is left out: "anyOf" stands alone.`, true, key);
+  map.set('anyOf', branches.map((branch) => (isRecord(branch) ? { ...branch, ...Object.fromEntries(spread.filter(([key]) => !Object.hasOwn(branch, key))) } : branch)));
+  for (const [key, value] of siblings) {
+    if (key === 'description') place.note('The description moves into the branches of "anyOf".', false, key);
+    else if (SPREAD.has(key)) place.note(`"${key}" moves into the branches of "anyOf".`, false, key);
+    else {
+      const isSaid = key === 'type' && branches.every((branch) => isRecord(branch) && branch['type'] === value);
+      place.note(isSaid ? '"type" is left out: every branch of "anyOf" says it.' : `"${key}" is left out: "anyOf" stands alone.`, !isSaid, key);
+    }
+  }
 }
 
 /** Leaves out what the host refuses, drops or takes out. */
