@@ -54,6 +54,17 @@ test('what is no message is an error, and the next message is read', () => {
   }
 });
 
+test('a body that is no JSON costs no other message, wherever the pieces end', () => {
+  const good = framed({ jsonrpc: '2.0', method: 'initialized' });
+  for (const bad of ['Content-Length: 3\r\n\r\n{"a', 'Content-Length: 0\r\n\r\n']) {
+    const bytes = Buffer.concat([good, Buffer.from(bad), good, good]);
+    for (const size of [bytes.length, bytes.length - 20, 90, 7, 1]) {
+      const { messages, errors } = read(bytes, [size]);
+      assert.deepEqual([messages.length, errors.length], [3, 1], `${bad.slice(0, 17)} in pieces of ${size}`);
+    }
+  }
+});
+
 test('it knows whether the client has said goodbye', () => {
   assert.equal(read(framed({ jsonrpc: '2.0', id: 1, method: 'shutdown' }), [7]).reader.sawShutdown, true);
   assert.equal(read(framed({ jsonrpc: '2.0', method: 'initialized' }), [7]).reader.sawShutdown, false);

@@ -55,7 +55,7 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
     this.#head = end < 0 && head.length <= LONGEST_HEAD ? head : NOTHING;
     if (this.#head === head) return NOTHING;
     const length = Number(/^content-length:[ \t]*(\d+)[ \t]*$/im.exec(head.toString('latin1', 0, Math.max(0, end)))?.[1]);
-    if (!(length > 0)) throw new Error('A message came without the header Content-Length.');
+    if (Number.isNaN(length)) throw new Error('A message came without the header Content-Length.');
     const rest = head.subarray(end + 4);
     if (rest.length >= length) {
       this.#tell(rest.subarray(0, length));
@@ -77,8 +77,15 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
   }
 
   #tell(bytes: Buffer): void {
-    // Bytes that are letters alone need no decoding; most messages have no others.
-    const message = JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8')) as Message & { readonly method?: string };
+    let message: Message & { readonly method?: string };
+    try {
+      // ASCII needs no decoding; most messages hold nothing else.
+      message = JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8')) as typeof message;
+    } catch (error) {
+      // Its length was right, so the next message begins behind it.
+      this.fireError(error);
+      return;
+    }
     if (message.method === 'shutdown') this.sawShutdown = true;
     this.#callback!(message);
   }
