@@ -59,7 +59,7 @@ if (existsSync(folder)) {
 const rivals = join(folder, '../rivals-case.jsonc');
 
 test("the file that the rivals were tried on: every planted fault once, nothing else above information", { skip: !existsSync(rivals) }, () => {
-  const { findings } = analyseText(readFileSync(rivals, 'utf8'), { fileName: 'rivals-case.jsonc', rules: { 'default-on-required': 'info' } });
+  const { findings } = analyseText(readFileSync(rivals, 'utf8'), { fileName: 'rivals-case.jsonc' });
   const one = '/tools/0/inputSchema';
   const two = '/tools/1/inputSchema';
   const planted: readonly (readonly [pointer: string, level: Severity])[] = [
@@ -78,6 +78,7 @@ test("the file that the rivals were tried on: every planted fault once, nothing 
     [`${one}/properties/opts/allOf/1/additionalProperties`, 'error'],
     ['/tools/1/name', 'warning'],
     [`${two}/properties/mode/enum/1`, 'warning'],
+    [`${two}/properties/mode/default`, 'info'],
     [`${two}/properties/level/maximum`, 'error'],
   ];
   for (const [pointer, level] of planted) {

@@ -1,17 +1,18 @@
 import { removeItems, removeMember } from '../text/edit.ts';
 import { valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { keywordEvidence, shapeEvidence } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
 export const defaultOnRequired: SchemaRule = {
   id: 'default-on-required',
-  severity: 'off',
+  severity: 'info',
   scope: 'schema',
   keywords: ['default'],
   docs: {
     what: 'A `default` on a required property.',
-    why: 'The default is for calls that leave the argument out, and no call may. Some clients refuse the call, some fill it in; the author meant one of the two. Off by default, since every reader takes it.',
+    why: 'The default is for calls that leave the argument out, and no call may. Some clients refuse the call, some fill it in; the author meant one of the two. Information only, since every reader takes it.',
     wrong: exampleTool(`{
   "type": "object",
   "properties": {"mode": {"type": "string", "description": "Mode", "default": "fast"}},
@@ -27,6 +28,8 @@ export const defaultOnRequired: SchemaRule = {
   check(context, member) {
     const { visit, text } = context;
     if (visit.keyword !== 'properties' || visit.parent === undefined) return;
+    // Where a host refuses the default, here or anywhere, that is told.
+    if (keywordEvidence(context.hosts, 'default', false)?.verdict === 'rejected' || shapeEvidence(context.hosts, 'default-on-required', 'default')?.verdict === 'rejected') return;
     const list = valueOf(visit.parent.node, 'required');
     const name = list?.items?.find((item) => item.kind === 'string' && item.value === visit.name);
     if (list === undefined || name === undefined) return;
