@@ -32,7 +32,7 @@ export function tool(number, seed = 1) {
   const object = (depth) => {
     const properties = {};
     for (let left = 2 + roll(4); left > 0; left--) properties[`${noun()}_${left}`] = property(depth);
-    return { type: 'object', properties, required: Object.keys(properties).slice(0, 1) };
+    return { type: 'object', properties, required: Object.keys(properties).filter((name) => properties[name].default === undefined).slice(0, 1) };
   };
   const name = `${VERBS[roll(VERBS.length)]}_${noun()}_${number}`;
   const description = `Takes a ${noun()} and a ${noun()}, and answers with the ${noun()} of the ${noun()}. ${sentence()}`;
