@@ -24,7 +24,8 @@ const MOST_ROUNDS = 20;
 
 /**
  * The fixes that can be made together: the first that is wanted of each finding, in the order of the text, without
- * those that touch an edit taken before. Those wait: they are found again when the others are made.
+ * those that touch an edit taken before, and those that add a key which another one renames a misspelt key to. Those
+ * wait: where they are still due, they are found again when the others are made.
  * @param unsafe takes a fix that changes the meaning where there is no safe one
  */
 export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): { readonly fixes: readonly MadeFix[]; readonly waiting: number } {
@@ -40,16 +41,37 @@ export function togetherFixable(findings: readonly LocatedFinding[], unsafe = fa
     wanted.push({ made: { finding, fix }, start, end });
   }
   wanted.sort((left, right) => left.start - right.start || left.end - right.end);
+  const renamedTo = new Set(wanted.flatMap(({ made: { fix } }) => keysRenamedTo(fix)));
   const fixes: MadeFix[] = [];
   let end = -1;
   for (const one of wanted) {
     // Edits that only meet wait too: which of two insertions comes first is no question of chance.
     if (one.start <= end) continue;
+    // `propertes` renamed and `"properties": {}` added would be the same key twice.
+    if (renamedTo.size > 0 && keysAdded(one.made.fix).some((key) => renamedTo.has(key))) continue;
     fixes.push(one.made);
     end = one.end;
   }
   return { fixes, waiting: wanted.length - fixes.length };
 }
+
+/** The keys, in their quotes, that a fix of renaming alone writes. One that adds keys as well could wait for another that waits for it. */
+function keysRenamedTo(fix: Fix): readonly string[] {
+  if (keysAdded(fix).length > 0) return [];
+  return fix.edits.filter(({ start, end, newText }) => end > start && newText.startsWith('"')).map(({ newText }) => newText);
+}
+
+/** The first key, in its quotes, of each insertion of members. */
+function keysAdded({ edits }: Fix): readonly string[] {
+  const keys: string[] = [];
+  for (const { start, end, newText } of edits) {
+    const key = start === end ? ADDED_KEY.exec(newText)?.[1] : undefined;
+    if (key !== undefined) keys.push(key);
+  }
+  return keys;
+}
+
+const ADDED_KEY = /^[\s,]*("(?:[^"\\]|\\.)*")\s*:/;
 
 /**
  * Mends a text. Ends when nothing is left to mend, when a round brings back a text that was there before, or when a

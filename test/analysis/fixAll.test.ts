@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SourceDocument } from '../../server/src/analysis/document.ts';
+import { allFindings, analyse } from '../../server/src/analysis/file.ts';
+import { fixAll, togetherFixable } from '../../server/src/analysis/fixAll.ts';
+
+const settings = { fileName: 'tools.json', comments: false, format: undefined, hosts: undefined, rules: new Map() };
+const openai = (parameters: string): string => `[{"type": "function", "function": {"name": "find", "description": "Finds.", "strict": true, "parameters": ${parameters}}}]`;
+const parametersOf = (text: string): string => JSON.stringify(JSON.parse(text)[0].function.parameters);
+
+const cases: readonly (readonly [string, string, string])[] = [
+  [
+    'properties',
+    '{"type": "object", "propertes": {"id": {"type": "string", "description": "Id."}}, "required": ["id"], "additionalProperties": false}',
+    '{"type":"object","properties":{"id":{"type":"string","description":"Id."}},"required":["id"],"additionalProperties":false}',
+  ],
+  [
+    'additionalProperties',
+    '{"type": "object", "properties": {"id": {"type": "string", "description": "Id."}}, "required": ["id"], "additionalPropertys": false}',
+    '{"type":"object","properties":{"id":{"type":"string","description":"Id."}},"required":["id"],"additionalProperties":false}',
+  ],
+];
+
+for (const [key, schema, wanted] of cases) {
+  test(`a misspelt "${key}" is renamed, and the same key is not added beside it`, () => {
+    const text = openai(schema);
+    const document = new SourceDocument(text);
+    const findings = allFindings(analyse(document, settings));
+    const adding = findings.filter((finding) => finding.fixes.some(({ safe, title }) => safe && title.startsWith(`Add "${key}"`)));
+    assert.equal(adding.length, 1, 'The finding whose fix adds the key is there, or nothing is tried here.');
+    assert.equal(togetherFixable(findings).waiting, 1);
+    const { text: mended, left } = fixAll(text, settings);
+    assert.equal(left.filter(({ rule }) => rule === 'json-duplicate-key').length, 0);
+    assert.equal(parametersOf(mended), wanted);
+    assert.equal(mended.split(`"${key}"`).length, 2, 'The key stands there once.');
+  });
+}
+
+test('where the key is still missing behind the renaming elsewhere, it is added in the next round', () => {
+  const closed = '{"type": "object", "properties": {"a": {"type": "object", "properties": {}, "additionalPropertys": false}, "b": {"type": "object", "properties": {}}}, "required": ["a", "b"], "additionalProperties": false}';
+  const { text, made } = fixAll(openai(closed), settings);
+  assert.deepEqual(made.map(({ fix }) => fix.title), ['Rename to "additionalProperties"', 'Add "additionalProperties": false']);
+  assert.equal(text.split('"additionalProperties": false').length, 4);
+});
