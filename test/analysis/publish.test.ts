@@ -188,3 +188,10 @@ test('what stands beside anyOf goes into its branches, and a type that they say 
   const lossy = convert(object({ a: { default: 'x', anyOf: [{ type: 'string' }, { type: 'integer' }] } }), 'gemini').remarks.filter((remark) => remark.lossy);
   assert.deepEqual(lossy.map(({ pointer }) => pointer), ['/properties/a/default']);
 });
+
+test('what is no number of JSON yet does not get into what is published', () => {
+  const text = '{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"x": {"type": "number", "default": 1., "minimum": 01, "maximum": 1e, "multipleOf": 2.50}}}}';
+  const published = publishTool(formatById('mcp')!.read(parse(text).root!).tools[0]!, hostById('mcp')!, text).text;
+  assert.equal(JSON.parse(published).inputSchema.properties.x.default, 1);
+  assert.match(published, /"multipleOf": 2\.50/);
+});

@@ -71,27 +71,6 @@ function closedFor({ closure }: Host, schema: Mapping): Mapping {
   return (closeProperties({ [ROOT]: schema }) as Record<string, Mapping>)[ROOT]!;
 }
 
-/** An answer as JSON, a number as it was written: `1.0` is not `1` to a host that tells them apart. */
-export function answerJson(answer: unknown): string {
-  const written: string[] = [];
-  const plain = JSON.stringify(answer, undefined, 2);
-  let mark = '#';
-  while (plain.includes(mark)) mark += '#';
-  const marked = JSON.stringify(
-    answer,
-    function (this: Record<string, unknown>, key: string, value: unknown): unknown {
-      const own = this[key];
-      return own instanceof WrittenNumber ? mark + (written.push(own.text) - 1) + mark : value;
-    },
-    2,
-  );
-  if (written.length === 0) return plain;
-  return marked
-    .split(`"${mark}`)
-    .map((part, index) => (index === 0 ? part : written[index - 1]! + part.slice(part.indexOf(mark) + mark.length + 1)))
-    .join('');
-}
-
 /** A schema's value; a number keeps how it was written. */
 function schemaValue(text: string, node: JsonNode): unknown {
   return toValue(node, (number) => {

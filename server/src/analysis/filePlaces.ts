@@ -109,6 +109,7 @@ export interface Memory {
 /** Looks into the file as it was read last. */
 class View implements FileView {
   readonly #memory: Memory;
+  #toolNames: ReadonlySet<string> | undefined;
 
   constructor(memory: Memory) {
     this.#memory = memory;
@@ -119,6 +120,10 @@ class View implements FileView {
   }
 
   toolNames(): ReadonlySet<string> {
+    return (this.#toolNames ??= this.#gatherNames());
+  }
+
+  #gatherNames(): ReadonlySet<string> {
     const names = new Set<string>();
     for (const { summaries } of this.#memory.places) for (const { name } of summaries) if (name !== undefined) names.add(name);
     return names;

@@ -3,11 +3,14 @@ import { WrittenNumber } from '../schema/writtenNumber.ts';
 import type { JsonNode } from '../text/node.ts';
 import { toValue } from '../text/value.ts';
 
+/** A text that is still being typed has others: `1.`, `.5`, `-`. */
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 /** A plain value in which a number that JavaScript would write in another way is a WrittenNumber. */
 export function writtenValue(node: JsonNode, text: string): unknown {
   return toValue(node, ({ value, start, end }) => {
     const written = text.slice(start, end);
-    return String(value) === written ? value : new WrittenNumber(written);
+    return String(value) === written || !JSON_NUMBER.test(written) ? value : new WrittenNumber(written);
   });
 }
 

@@ -1,7 +1,8 @@
 /** `toolspec call`: what a host answers to the data of a call. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { answerJson, type CallAnswer, callAnswer, callTarget, closesObjects } from '../analysis/callAnswer.ts';
+import { type CallAnswer, callAnswer, callTarget, closesObjects } from '../analysis/callAnswer.ts';
+import { writeJson } from '../analysis/writtenJson.ts';
 import { parseWithWrittenNumbers } from '../schema/index.ts';
 import type { Overrides } from './checkFile.ts';
 import { shownName } from './findFiles.ts';
@@ -65,9 +66,9 @@ function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): 
   if (keys?.ok === false) {
     const { unknown, allowed, count } = keys;
     const what = count === 1 ? 'an unknown key' : `${count} unknown keys`;
-    text += `${head(closesObjects(host) ? `refuses ${what}.` : `may let ${what} pass: it closes no object by itself.`)}${answerJson({ unknown, allowed, count })}\n`;
+    text += `${head(closesObjects(host) ? `refuses ${what}.` : `may let ${what} pass: it closes no object by itself.`)}${writeJson({ unknown, allowed, count }, 2)}\n`;
   }
-  if (values?.ok === false) text += `${head('refuses values.')}${answerJson({ errors: values.errors })}\n`;
+  if (values?.ok === false) text += `${head('refuses values.')}${writeJson({ errors: values.errors }, 2)}\n`;
   return text;
 }
 

@@ -17,6 +17,8 @@ export const allDeferred: FileRule = {
   },
   check(context) {
     for (const [list, tools] of toolsByList(context)) {
+      // A tool that stands alone is a part of a request, and not all of its tools.
+      if (list.kind !== 'array') continue;
       // An element that the API brings has no summary, and is not deferred.
       if (tools.length === 0 || tools.length < list.size || !tools.every(({ totals }) => totals.get('deferred') === 1)) continue;
       const evidence = gather(context.hosts, (host) => host.shapes.get('all-deferred'));

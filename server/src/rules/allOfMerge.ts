@@ -24,8 +24,8 @@ export function mergeBranches(context: SchemaContext, member: Member): Fix | und
     if (branch.members === undefined || branch.hasDuplicates) return undefined;
     for (const one of branch.members) {
       if (one.value === undefined || LOOKING_AROUND.has(one.key)) return undefined;
-      if (one.key === 'properties' && one.value.members !== undefined) properties.push(...one.value.members);
-      else if (one.key === 'required' && one.value.items !== undefined) required.push(...one.value.items);
+      if (one.key === 'properties' && one.value.members !== undefined) for (const property of one.value.members) properties.push(property);
+      else if (one.key === 'required' && one.value.items !== undefined) for (const name of one.value.items) required.push(name);
       else {
         const before = own.get(one.key)?.value;
         const said = before === undefined ? seen.get(one.key) : written(before);

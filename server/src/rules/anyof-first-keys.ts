@@ -31,9 +31,14 @@ export const anyofFirstKeys: SchemaRule = {
     const maps = branches.map((node) => propertiesOf(context, node));
     const firsts = maps.map((map) => map?.members?.[0]);
     const taken = new Set(firsts.map((first) => first?.key));
-    for (let index = 1; index < branches.length; index++) {
+    const seen = new Set<string>();
+    for (let index = 0; index < branches.length; index++) {
       const first = firsts[index];
-      if (first === undefined || firsts.findIndex((other) => other?.key === first.key) === index) continue;
+      if (first === undefined) continue;
+      if (!seen.has(first.key)) {
+        seen.add(first.key);
+        continue;
+      }
       context.report({
         at: context.at(member),
         severity: evidence.severity,

@@ -1,3 +1,4 @@
+import type { JsonNode, Segment } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import { moveOut } from './keywordAmongProperties.ts';
 import type { SchemaContext, SchemaRule } from './rule.ts';
@@ -38,7 +39,11 @@ export const closureInProperties: SchemaRule = {
   },
 };
 
-/** An argument may be called so, but nobody gives it `false` or `true` for a schema. */
 export function isClosureInProperties({ visit, schema }: SchemaContext): boolean {
-  return schema.kind === 'boolean' && visit.keyword === 'properties' && (visit.name === 'additionalProperties' || visit.name === 'unevaluatedProperties');
+  return visit.keyword === 'properties' && isClosure(visit.name, schema);
+}
+
+/** An argument may be called so, but nobody gives it `false` or `true` for a schema. */
+export function isClosure(name: Segment | undefined, schema: JsonNode | undefined): boolean {
+  return schema?.kind === 'boolean' && (name === 'additionalProperties' || name === 'unevaluatedProperties');
 }

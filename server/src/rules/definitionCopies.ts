@@ -104,7 +104,7 @@ function refsIn(root: JsonNode): string[] | undefined {
       if (value.kind === 'string' && key === '$ref') refs.push(value.value as string);
       stack.push(value);
     }
-    stack.push(...(node.items ?? []));
+    for (const item of node.items ?? []) stack.push(item);
   }
   return refs;
 }

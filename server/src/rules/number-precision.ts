@@ -22,8 +22,8 @@ export const numberPrecision: SchemaRule = {
     const nodes = value.kind === 'number' ? [value] : value.items!;
     for (let index = 0; index < nodes.length; index++) {
       const node = nodes[index]!;
-      // Sixteen characters always survive.
-      if (node.kind !== 'number' || (node.end - node.start < 16 && Number.isFinite(node.value)) || survives(context.text, node)) continue;
+      // Sixteen characters always survive. What is no number yet, `1e` or `-`, is still being typed.
+      if (node.kind !== 'number' || Number.isNaN(node.value) || (node.end - node.start < 16 && Number.isFinite(node.value)) || survives(context.text, node)) continue;
       const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'number-precision', member.key);
       if (evidence === undefined) return;
       const segments = [...context.segments(), member.key];

@@ -1,5 +1,6 @@
 import { insertItem, replaceNode, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, type JsonNode, memberOf } from '../text/node.ts';
+import { isClosure } from './closure-in-properties.ts';
 import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
@@ -36,7 +37,7 @@ export const optionalProperty: SchemaRule = {
     if (isCondition(context.visit)) return;
     const required = requiredNames(context.schema);
     for (const property of effectiveMembers(member.value)) {
-      if (required.has(property.key)) continue;
+      if (required.has(property.key) || isClosure(property.key, property.value)) continue;
       context.report({
         at: context.keySpot([...context.segments(), 'properties'], property, propertyPath(context.path(), property.key)),
         severity: evidence.severity,

@@ -21,7 +21,7 @@ export const toolMemberExclusive: ToolRule = {
         if (spec.excludes === undefined || member === undefined || node.kind === 'null') return;
         for (const { member: name, value, why } of spec.excludes) {
           const other = memberOf(object.node, name);
-          if (other === undefined || (value !== undefined && other.value?.value !== value)) continue;
+          if (other === undefined || other.value?.kind === 'null' || (value !== undefined && other.value?.value !== value)) continue;
           context.report({
             at: { ...context.keySpot(parent, member), segments: [...parent, key] },
             message: `${quote(member.key)} and ${quote(name)} cannot stand together. ${why}`,

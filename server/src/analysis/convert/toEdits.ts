@@ -1,6 +1,7 @@
 /** The smallest text edits that turn what the author wrote into a converted value: what stays the same keeps its text and comments. */
 import { eolOf, indentAt, insertMember, removeMembers, replaceNode, type TextEdit } from '../../text/edit.ts';
 import { effectiveMembers, type JsonNode, type Member } from '../../text/node.ts';
+import { lineIndent } from '../../text/indent.ts';
 import { toValue } from '../../text/value.ts';
 import { numberOf } from '../../schema/writtenNumber.ts';
 import { writeJson } from '../writtenJson.ts';
@@ -122,12 +123,7 @@ class Hand {
   written(value: unknown, near: number): string {
     const line = oneLine(value);
     if (line.length <= LINE || !this.#breaks) return line;
-    return writeJson(value, 1).replaceAll(/\n( *)/g, (_, blanks: string) => `\n${this.#unit.repeat(blanks.length)}`).replaceAll('\n', this.#eol + this.#lineIndent(near));
-  }
-
-  #lineIndent(offset: number): string {
-    const start = Math.max(this.text.lastIndexOf('\n', offset - 1), this.text.lastIndexOf('\r', offset - 1)) + 1;
-    return /^[ \t]*/.exec(this.text.slice(start, offset))![0];
+    return writeJson(value, 1).replaceAll(/\n( *)/g, (_, blanks: string) => `\n${this.#unit.repeat(blanks.length)}`).replaceAll('\n', this.#eol + lineIndent(this.text, near));
   }
 }
 

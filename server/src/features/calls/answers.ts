@@ -1,6 +1,7 @@
 /** What each host would answer to a call, word for word, as a text to read. */
 import * as l10n from '@vscode/l10n';
-import { answerJson, callAnswer, closesObjects } from '../../analysis/callAnswer.ts';
+import { callAnswer, closesObjects } from '../../analysis/callAnswer.ts';
+import { writeJson } from '../../analysis/writtenJson.ts';
 import { parseWithWrittenNumbers } from '../../schema/index.ts';
 import { parse } from '../../text/parse.ts';
 import type { CallTool } from './callTool.ts';
@@ -65,8 +66,8 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
     for (const { host, ok, closes, keys, errors, fault } of answers) {
       if (ok) parts.push(say(l10n.t('{0} takes the call.', host.title)));
       if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
-      if (keys !== undefined) parts.push(`${say(closes ? l10n.t('{0} refuses keys.', host.title) : l10n.t('Keys that the tool does not declare. {0} closes no object by itself, so they may pass unseen.', host.title))}${answerJson(keys)}\n`);
-      if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${answerJson({ errors })}\n`);
+      if (keys !== undefined) parts.push(`${say(closes ? l10n.t('{0} refuses keys.', host.title) : l10n.t('Keys that the tool does not declare. {0} closes no object by itself, so they may pass unseen.', host.title))}${writeJson(keys, 2)}\n`);
+      if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${writeJson({ errors }, 2)}\n`);
     }
   }
   if (results.length >= MOST_CALLS) parts.push(`// ${l10n.t('Only the first {0} calls are answered.', MOST_CALLS)}\n`);

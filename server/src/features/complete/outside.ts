@@ -57,7 +57,7 @@ function withoutFormat(snapshot: Snapshot, offset: number): Outside | undefined 
   const text = document.getText();
   const input = inputAt(text, offset);
   // An object with nothing in it yet may become a file of tools.
-  if (input.expects === 'key' && input.path.length === 0 && /^\s*\{\s*(?:"\w*"?)?\s*\}?\s*$/.test(text)) return { input, shift: 0, suggestions: [TOOLS_KEY()] };
+  if (input.expects === 'key' && input.path.length === 0 && /^\{\s*(?:"\w*"?\s*)?\}?$/.test(text.trim())) return { input, shift: 0, suggestions: [TOOLS_KEY()] };
   if (input.expects !== 'value') return undefined;
   if (input.target.length === 0) return text.trim().length <= input.end - input.start ? { input, shift: 0, suggestions: fileTemplates() } : undefined;
   if (!inList(input, 0)) return undefined;

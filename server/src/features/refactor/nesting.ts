@@ -35,10 +35,12 @@ const memberOfOwner = (owner: PropertyOwner): JsonNode | undefined => valueOf(ow
 function siblings(owner: PropertyOwner, key: Member): Member[] {
   const members = memberOfOwner(owner)?.members ?? [];
   const index = members.indexOf(key);
-  return members
-    .filter((member) => member !== key && valueOf(member.value, 'properties')?.kind === 'object' && !hasMember(valueOf(member.value, 'properties')!, key.key))
-    .sort((left, right) => Math.abs(members.indexOf(left) - index) - Math.abs(members.indexOf(right) - index))
-    .slice(0, MOST_TARGETS);
+  const isTarget = (member: Member | undefined): member is Member => valueOf(member?.value, 'properties')?.kind === 'object' && !hasMember(valueOf(member!.value, 'properties')!, key.key);
+  const found: Member[] = [];
+  for (let away = 1; away < members.length && found.length < MOST_TARGETS; away++) {
+    for (const member of [members[index - away], members[index + away]]) if (found.length < MOST_TARGETS && isTarget(member)) found.push(member);
+  }
+  return found;
 }
 
 /** True when a reference, an example, a default, a branch or another list names the property. */
