@@ -42,3 +42,19 @@ test('where the key is still missing behind the renaming elsewhere, it is added 
   assert.deepEqual(made.map(({ fix }) => fix.title), ['Rename to "additionalProperties"', 'Add "additionalProperties": false']);
   assert.equal(text.split('"additionalProperties": false').length, 4);
 });
+
+const among: readonly (readonly [string, string, string])[] = [
+  ['"additionalProperties": false', '{"type": "object", "properties": {"id": {"type": "string", "description": "Id."}, "additionalProperties": false}, "required": ["id"]}', 'closure-in-properties'],
+  ['"type": "object"', '{"properties": {"id": {"type": "string", "description": "Id."}, "type": "object"}, "required": ["id"], "additionalProperties": false}', 'invalid-subschema'],
+];
+
+for (const [member, schema, rule] of among) {
+  test(`${member} is moved out of the properties, and the same key is not added beside it`, () => {
+    const text = openai(schema);
+    assert.ok(togetherFixable(allFindings(analyse(new SourceDocument(text), settings))).waiting > 0);
+    const { text: mended, made, left } = fixAll(text, settings);
+    assert.deepEqual(made.map(({ finding }) => finding.rule), [rule]);
+    assert.deepEqual(left.map((finding) => finding.rule), []);
+    assert.equal(Object.keys(JSON.parse(parametersOf(mended))).includes(/"(\w+)"/.exec(member)![1]!), true);
+  });
+}

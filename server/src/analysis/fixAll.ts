@@ -24,8 +24,8 @@ const MOST_ROUNDS = 20;
 
 /**
  * The fixes that can be made together: the first that is wanted of each finding, in the order of the text, without
- * those that touch an edit taken before, and those that add a key which another one renames a misspelt key to. Those
- * wait: where they are still due, they are found again when the others are made.
+ * those that touch an edit taken before, and those that add a key which another one renames a misspelt key to, or
+ * brings from where it stood wrong. Those wait: where they are still due, they are found again when the others are made.
  * @param unsafe takes a fix that changes the meaning where there is no safe one
  */
 export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): { readonly fixes: readonly MadeFix[]; readonly waiting: number } {
@@ -42,6 +42,7 @@ export function togetherFixable(findings: readonly LocatedFinding[], unsafe = fa
   }
   wanted.sort((left, right) => left.start - right.start || left.end - right.end);
   const renamedTo = new Set(wanted.flatMap(({ made: { fix } }) => keysRenamedTo(fix)));
+  const broughtTo = new Set(wanted.flatMap(({ made: { fix } }) => keysBrought(fix)));
   const fixes: MadeFix[] = [];
   let end = -1;
   for (const one of wanted) {
@@ -49,6 +50,8 @@ export function togetherFixable(findings: readonly LocatedFinding[], unsafe = fa
     if (one.start <= end) continue;
     // `propertes` renamed and `"properties": {}` added would be the same key twice.
     if (renamedTo.size > 0 && keysAdded(one.made.fix).some((key) => renamedTo.has(key))) continue;
+    // So would `"additionalProperties"` moved out of the properties and one that is added.
+    if (broughtTo.size > 0 && isAddition(one.made.fix) && keysAdded(one.made.fix).some((key) => broughtTo.has(key))) continue;
     fixes.push(one.made);
     end = one.end;
   }
@@ -59,6 +62,13 @@ export function togetherFixable(findings: readonly LocatedFinding[], unsafe = fa
 function keysRenamedTo(fix: Fix): readonly string[] {
   if (keysAdded(fix).length > 0) return [];
   return fix.edits.filter(({ start, end, newText }) => end > start && newText.startsWith('"')).map(({ newText }) => newText);
+}
+
+const isAddition = ({ edits }: Fix): boolean => edits.every(({ start, end }) => start === end);
+
+/** The keys, in their quotes, that a fix writes which takes away something as well. It waits for no addition, so that none waits for another in a circle. */
+function keysBrought(fix: Fix): readonly string[] {
+  return isAddition(fix) ? [] : fix.edits.flatMap(({ newText }) => Array.from(newText.matchAll(WRITTEN_KEY), ([, key]) => key!));
 }
 
 /** The first key, in its quotes, of each insertion of members. */
@@ -72,6 +82,7 @@ function keysAdded({ edits }: Fix): readonly string[] {
 }
 
 const ADDED_KEY = /^[\s,]*("(?:[^"\\]|\\.)*")\s*:/;
+const WRITTEN_KEY = /("(?:[^"\\]|\\.)*")\s*:/g;
 
 /**
  * Mends a text. Ends when nothing is left to mend, when a round brings back a text that was there before, or when a
