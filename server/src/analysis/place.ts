@@ -3,7 +3,7 @@ import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Finding, FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
-import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type SchemaRule, type SchemaTarget, type SchemaVisit, type Spot, type ToolContext, type ToolRule } from '../rules/rule.ts';
+import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type SchemaRule, type SchemaTarget, type SchemaVisit, type Spot, type ToolContext, type ToolRule, type ToolSummary } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { Call } from '../rules/shapeCalls.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
@@ -22,15 +22,7 @@ export interface RuleFailure {
 }
 
 /** What is remembered of one tool for the rules of the file. */
-export interface PlaceTool {
-  readonly name: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly segments: readonly Segment[];
-  readonly strict: boolean | undefined;
-  readonly hosts: readonly Host[];
-  readonly totals: ReadonlyMap<string, number>;
-}
+export type PlaceTool = Omit<ToolSummary, 'place'>;
 
 /** How many findings there are of each severity; hints apart. */
 export interface FindingCounts {
