@@ -35,12 +35,23 @@ test('a host that reads values tells all that it refuses, an undeclared key once
   assert.deepEqual(values!.errors.map((error) => error.path).sort(), ['m', 'n']);
 });
 
+test('an open host that reads values refuses no key that its author left open', async (t) => {
+  const tool = (more: string): string => `{"contributes": {"languageModelTools": [{"name": "a", "displayName": "A", "modelDescription": "A.", "inputSchema": {"type": "object", "properties": {"n": {"type": "integer"}}${more}}}]}}`;
+  const folder = new Folder(t, { 'open.json': tool(''), 'closed.json': tool(', "additionalProperties": false') });
+  const ask = (file: string, input: string) => folder.run(['call', '--tool', 'a', '--data', '-', file], { input });
+  const open = await ask('open.json', '{"n": 1, "m": 1}');
+  assert.match(open.out, /may let an unknown key pass/);
+  assert.deepEqual(documents(open.out), [{ unknown: ['m'], allowed: { '': ['n'] }, count: 1 }]);
+  const closed = documents((await ask('closed.json', '{"n": 1, "m": 1}')).out) as { errors: { path: string }[] }[];
+  assert.deepEqual(closed.map(({ errors }) => errors.map(({ path }) => path)), [['m']]);
+});
+
 test('a call that is taken; 2.0 is an integer', async (t) => {
   const folder = new Folder(t, { 'tools.json': MCP });
-  for (const host of ['phoenixkit', 'mcp']) {
+  for (const [host, words] of [['phoenixkit', /takes the call\.\n$/], ['mcp', /takes the call\. Only its keys were looked at\.\n$/]] as const) {
     const { code, out } = await folder.run(['call', '--tool', 'a', '--host', host, '--data', '-', 'tools.json'], { input: '{"n": 2.0}' });
     assert.equal(code, 0, out);
-    assert.match(out, /takes the call/);
+    assert.match(out, words);
   }
 });
 
@@ -55,7 +66,7 @@ test('JSON lines: an answer a line', async (t) => {
   const folder = new Folder(t, { 'tools.json': MCP, 'calls.jsonl': '{"n": 1}\n\n{"x": 1}\n' });
   const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'mcp', '--data', 'calls.jsonl', 'tools.json']);
   assert.equal(code, 1);
-  assert.match(out, /^calls\.jsonl:1: .* takes the call\.$/m);
+  assert.match(out, /^calls\.jsonl:1: .* takes the call\. Only its keys were looked at\.$/m);
   assert.match(out, /^calls\.jsonl:3: .* may let an unknown key pass: it closes no object by itself\.$/m);
 });
 
@@ -81,6 +92,8 @@ test('what is missing or misspelt is said', async (t) => {
     [['call', '--data', '-', '-'], /both/],
     [['preview', 'mcp.json'], /holds 2 tools/],
     [['preview', '.'], /one file/],
+    [['preview', '--tool', 'a', '--host', 'mcp,openai', 'mcp.json'], /--host names one host/],
+    [['preview', '--tool', 'a', '--host', 'all', 'mcp.json'], /--host names one host/],
     [['preview'], /one file/],
   ] as [string[], RegExp][]) {
     const { code, err } = await folder.run(args, { input: '{}' });

@@ -95,7 +95,7 @@ test('the exact answer, with a result a line', () => {
   const results = callResults('{"mode": "fast", "note": "x"}\n\n{"mod": 1}\n{', true, toolOf(), undefined);
   assert.deepEqual(results.map((one) => [one.line, shortResult(one)]), [[0, 'taken'], [2, 'refused by Wymcp'], [3, 'no JSON']]);
   const text = answerText(results, true, 'orders.create');
-  assert.match(text, /\/\/ Line 1: Wymcp takes the call\.\n\/\/ Line 3: Wymcp refuses keys\.\n\{\n {2}"unknown": \[\n {4}"mod"\n {2}\],\n {2}"allowed"/);
+  assert.match(text, /\/\/ Line 1: Wymcp takes the call\. Only its keys were looked at\.\n\/\/ Line 3: Wymcp refuses keys\.\n\{\n {2}"unknown": \[\n {4}"mod"\n {2}\],\n {2}"allowed"/);
 });
 
 test('completion, hover and definition in a call', () => {

@@ -60,7 +60,7 @@ async function readData(name: string, io: Io): Promise<{ data: unknown; label: s
 /** A sentence, and below it the refusal as data, in the host's words. */
 function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): string {
   const head = (what: string): string => `${label}${host.title} ${what}\n`;
-  if (ok) return head('takes the call.');
+  if (ok) return head(`takes the call.${values === undefined ? ' Only its keys were looked at.' : ''}`);
   let text = '';
   if (fault !== undefined) text += head(`cannot read the tool's schema: ${fault}`);
   if (keys?.ok === false) {

@@ -22,9 +22,9 @@ Exit codes: 0 clean, 1 findings at or above the limit, 2 wrong usage or a file t
 toolspec help COMMAND says more. toolspec --version prints the version.
 `;
 
+const HOSTS = '  --host A,B       checks for these hosts instead of those of the format; "all" for every one\n';
 const READING = `  --as FORMAT      reads the files in this format instead of recognising it ("none": holds no tools)
-  --host A,B       checks for these hosts instead of those of the format; "all" for every one
-  --stdin-name P   the name that standard input is read under, for its ending and .toolspec.json
+${HOSTS}  --stdin-name P   the name that standard input is read under, for its ending and .toolspec.json
 `;
 
 export const HELP: ReadonlyMap<string, string> = new Map([
@@ -32,8 +32,8 @@ export const HELP: ReadonlyMap<string, string> = new Map([
     'check',
     `toolspec check [options] FILES|FOLDERS|GLOBS|-
 
-Says what is wrong with tool files. A folder is searched for .json, .jsonc and .jsonl files, without what .gitignore
-leaves out.
+Says what is wrong with tool files. A folder is searched for .json, .jsonc, .jsonl and .ndjson files, without what
+.gitignore leaves out.
 
 ${READING}  --format text    for people (default); json: one document; sarif: SARIF 2.1.0
   --fail-on error  exits with 1 from this severity on: error (default), warning, info, never
@@ -60,9 +60,10 @@ Exit codes: 0 no error is left, 1 errors are left, 2 a file could not be read or
     'preview',
     `toolspec preview [options] FILE
 
-Prints the element of a tool as a host publishes it, as JSON. What stays open, and why, goes to standard error.
+Prints the element of a tool as a host publishes it, as JSON: the host that is named, else the first that reads the file.
+What is changed, what stays open, and why, goes to standard error.
 
-${READING}  --tool NAME      the tool, where the file holds several
+${READING.replace(HOSTS, '  --host A         the host\n')}  --tool NAME      the tool, where the file holds several
 `,
   ],
   [
@@ -70,12 +71,13 @@ ${READING}  --tool NAME      the tool, where the file holds several
     `toolspec call [options] --data DATA FILE
 
 Checks the data of a call: its keys, and its values for a host that reads them. Prints the refusal as the host would give it.
-DATA is a JSON file, a file of JSON lines (.jsonl) with a call a line, or - for standard input.
+DATA is a JSON file, a file of JSON lines (.jsonl, .ndjson) with a call a line, or - for standard input.
 
 ${READING}  --tool NAME      the tool, where the file holds several
   --action NAME    the action, for a tool that has actions
 
-Exit codes: 0 every host takes the call, 1 one refuses it, 2 wrong usage or a file that cannot be read.
+Exit codes: 0 every host takes the call, 1 one refuses it or it has a key that the tool does not declare, 2 wrong usage or
+a file that cannot be read.
 `,
   ],
   [

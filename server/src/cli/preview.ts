@@ -18,6 +18,7 @@ export async function readOne(command: string, args: readonly string[], override
 
 /** Prints the published element as JSON; what stays open goes to standard error, so that the output is data. @throws UsageError, FileError */
 export async function preview(args: readonly string[], overrides: Overrides, tool: string | undefined, io: Io): Promise<ExitCode> {
+  if (overrides.hosts !== undefined && (overrides.hosts.length !== 1 || overrides.hosts[0] === 'all')) throw new UsageError('preview: --host names one host.');
   const checked = await readOne('preview', args, overrides, io);
   const found = findTool(checked, tool);
   const host = hostsOf(found, checked, overrides)[0]!;

@@ -16,6 +16,8 @@ export interface HostAnswer {
   readonly keys: unknown;
   /** The refused values: `path`, `message`, `limit`, `allowed` each. */
   readonly errors: unknown;
+  /** The host reads values, and they were checked. */
+  readonly readsValues: boolean;
   /** The schema is at fault, so the call could not be checked. */
   readonly fault: string | undefined;
 }
@@ -52,7 +54,7 @@ function resultOf(text: string, line: number, { read, found, target }: CallTool,
   const answers = hosts.map((host): HostAnswer => {
     const { ok, keys, values, fault } = callAnswer(read.text, target, host, data);
     const refusal = keys?.ok === false ? { unknown: keys.unknown, allowed: keys.allowed, count: keys.count } : undefined;
-    return { host: { id: host.id, title: host.title }, ok, closes: closesObjects(host), keys: refusal, errors: values?.ok === false ? values.errors : undefined, fault };
+    return { host: { id: host.id, title: host.title }, ok, closes: closesObjects(host), keys: refusal, errors: values?.ok === false ? values.errors : undefined, readsValues: values !== undefined, fault };
   });
   return { line, answers, unreadable: undefined };
 }
@@ -63,8 +65,8 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
   for (const { line, answers, unreadable } of results) {
     const say = (words: string): string => `// ${isLines ? l10n.t('Line {0}: {1}', line + 1, words) : words}\n`;
     if (unreadable !== undefined) parts.push(say(l10n.t('This is no JSON, so nobody reads it. {0}', unreadable)));
-    for (const { host, ok, closes, keys, errors, fault } of answers) {
-      if (ok) parts.push(say(l10n.t('{0} takes the call.', host.title)));
+    for (const { host, ok, closes, keys, errors, readsValues, fault } of answers) {
+      if (ok) parts.push(say(readsValues ? l10n.t('{0} takes the call.', host.title) : l10n.t('{0} takes the call. Only its keys were looked at.', host.title)));
       if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
       if (keys !== undefined) parts.push(`${say(closes ? l10n.t('{0} refuses keys.', host.title) : l10n.t('Keys that the tool does not declare. {0} closes no object by itself, so they may pass unseen.', host.title))}${writeJson(keys, 2)}\n`);
       if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${writeJson({ errors }, 2)}\n`);
