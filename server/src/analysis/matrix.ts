@@ -1,5 +1,5 @@
 /** Where does each tool work: tools down, hosts across. */
-import type { Severity } from '../rules/finding.ts';
+import type { PlaceFinding, Severity } from '../rules/finding.ts';
 import type { Host } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/index.ts';
 import { pointerOf } from '../text/pointer.ts';
@@ -87,9 +87,10 @@ function columnFrom(analysis: FileAnalysis, host: Host, wanted: WantedRows | und
   for (const place of analysis.places) {
     const { tools, findings } = place.result;
     const pointers = tools.map((tool) => pointerOf(tool.segments));
+    const byTool = tools.length === 1 ? [findings] : shared(findings, pointers);
     tools.forEach((tool, index) => {
       if (wanted?.has(number++) === false) return;
-      const own = tools.length === 1 ? findings : findings.filter((finding) => ownerOf(pointers, finding.pointer) === index);
+      const own = byTool[index] ?? [];
       const cell = cellOf(host.id, own.map((finding) => located(finding, place)));
       rows.push({ tool: tool.name, start: place.start + tool.start, end: place.start + tool.end, pointer: place.pointer + pointers[index]!, cell });
     });
@@ -121,10 +122,16 @@ export function joinColumns(columns: readonly MatrixColumn[]): Matrix {
   return { hosts: columns.map(({ host: { id, title } }) => ({ id, title })), rows, file: columns.map((column) => column.file) };
 }
 
-/** The tool of a place that a finding speaks of: the one that holds its pointer, else the first. */
-function ownerOf(pointers: readonly string[], pointer: string): number {
-  const owner = pointers.findIndex((holder) => pointer === holder || pointer.startsWith(`${holder}/`));
-  return owner < 0 ? 0 : owner;
+/** The findings of a place by the tool that they speak of: the one whose pointer holds theirs, else the first. */
+function shared(findings: readonly PlaceFinding[], pointers: readonly string[]): PlaceFinding[][] {
+  const owners = new Map(pointers.map((pointer, index) => [pointer, index]));
+  const byTool: PlaceFinding[][] = pointers.map(() => []);
+  for (const finding of findings) {
+    let { pointer } = finding;
+    while (pointer !== '' && !owners.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    byTool[owners.get(pointer) ?? 0]?.push(finding);
+  }
+  return byTool;
 }
 
 const WORDS: Record<MatrixVerdict, string> = { works: 'works', ignores: 'works but ignores', refused: 'refused' };
