@@ -8,7 +8,7 @@ import { toValue } from '../text/value.ts';
 export interface CallAnswer {
   readonly host: Host;
   readonly ok: boolean;
-  /** The key walk, for a host that reads no values; undefined when the schema cannot be read. */
+  /** The key walk, for a host that reads no values, and what it found that an open host lets pass; undefined when the schema cannot be read. */
   readonly keys: CheckResult | undefined;
   /** For a host that reads values: everything that it refuses, undeclared keys among it. */
   readonly values: ValidateResult | undefined;
@@ -52,7 +52,8 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   if (!host.readsValues) return { host, ok: keys.ok, keys, values: undefined, fault: undefined };
   try {
     const values = validate(schema === true ? true : closedFor(host, target.ref.role === 'properties' ? actionSchema(schema, text, target) : schema), data);
-    return { host, ok: values.ok, keys: undefined, values, fault: undefined };
+    const unseen = host.closure.kind === 'open' && !keys.ok && !tellsOf(values, keys.unknown) ? keys : undefined;
+    return { host, ok: values.ok && unseen === undefined, keys: unseen, values, fault: undefined };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     if (host.unknownKeyword.verdict === 'rejected') return unreadable(error.message);
@@ -64,9 +65,14 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
 /** Whether a host refuses a key that nobody declares, also where the author left the object open. */
 export const closesObjects = ({ closure }: Host): boolean => closure.kind === 'root' || closure.kind === 'by-silence';
 
-/** The schema as the host holds calls to it: as it publishes it. */
+/** The author closed the object himself, so that its keys are among the errors. */
+function tellsOf(values: ValidateResult, paths: readonly string[]): boolean {
+  return !values.ok && values.errors.some(({ path }) => paths.includes(path));
+}
+
+/** The schema as the host holds calls to it. */
 function closedFor({ closure }: Host, schema: Mapping): Mapping {
-  if (closure.verbatim === true) return schema;
+  if (closure.kind === 'open') return schema;
   if (closure.kind === 'root') return closeSchema(schema, new Map((closure.controlFields ?? []).map((field) => [field, {}])));
   return (closeProperties({ [ROOT]: schema }) as Record<string, Mapping>)[ROOT]!;
 }
