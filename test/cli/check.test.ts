@@ -68,6 +68,14 @@ test('--fail-on decides what makes the exit code 1', async (t) => {
   assert.equal((await folder.run(['check', 'tools.json'])).code, 0);
 });
 
+test('where nothing was checked, the last line says so instead of "No findings"', async (t) => {
+  const folder = new Folder(t, { 'broken.json': '{"tools": [', 'other.json': '{"x": 1}', 'folder/other.json': '{"x": 1}' });
+  for (const [name, code] of [['broken.json', 2], ['other.json', 0], ['folder', 0], ['none.json', 2]] as const) {
+    const result = await folder.run(['check', name]);
+    assert.deepEqual([name, result.code, result.out], [name, code, 'No file with tools was checked.\n']);
+  }
+});
+
 test('hints are counted apart, printed when asked, listed in the documents, and fail nothing', async (t) => {
   const open = FAULTY.replace(', "additionalProperties": false', '');
   const clean = CLEAN.replace(', "additionalProperties": false', '');

@@ -78,6 +78,8 @@ export function textOfSummary({ errors, warnings, infos, hints, files, tools }: 
   const { colors } = style;
   const where = `${many(tools, 'tool')} in ${many(files, 'file')}`;
   const also = hints === 0 ? '' : ` and ${many(hints, 'hint')}${style.hints ? '' : ` (--hints shows ${hints === 1 ? 'it' : 'them'})`}`;
+  // What was not read is no clean file, and nothing to be green about.
+  if (errors + warnings + infos === 0 && files === 0) return 'No file with tools was checked.\n';
   if (errors + warnings + infos === 0) return `${colors.good('No findings')}${also}: ${where}.\n`;
   const parts = [
     errors > 0 ? colors.error(many(errors, 'error')) : '',
