@@ -202,7 +202,8 @@ function isBrokenElement(dialect: Dialect, node: JsonNode): boolean {
     if (dialect.shapes.some((shape) => shape.members.has(member.key) || meaningOf(node, shape, member) !== undefined)) known++;
     else if (member.value?.members !== undefined || member.value?.items !== undefined) holds = true;
   }
-  if (known === members.length) return true;
+  // What stands in the list of a manifest is meant for a tool.
+  if (known === members.length || (dialect.manifest === true && known > 0)) return true;
   return known >= 2 && !(holds && members.some((member) => LIST_KEYS.has(member.key)));
 }
 

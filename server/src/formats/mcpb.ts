@@ -15,7 +15,8 @@ const shape: ElementShape = {
 };
 
 function read(node: JsonNode, segments: readonly Segment[], key: Member | undefined): Reading {
-  // The static answer is one place: its tools are those of MCP.
+  // The static answer is one place: its tools are those of MCP. A tool of the manifest itself is a place of its own.
+  if (segments.length > 0) return readMcp(node, segments, key);
   const tools = memberOf(node, 'tools')?.value;
   if (tools?.kind === 'array' && memberOf(node, 'name') === undefined) {
     return { tools: tools.items!.flatMap((item, index) => readMcp(item, [...segments, 'tools', index], undefined).tools), wrappers: [] };
