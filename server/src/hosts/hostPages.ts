@@ -106,8 +106,9 @@ function answerLines(host: Host, sources: Sources): string[] {
     seen.add(answer);
     lines.push(`### ${about[0]!.toUpperCase()}${about.slice(1)}`, '', '```text', answer, '```', '', `Source: ${sources.mark(source)}`, '');
   };
-  for (const { what, fact } of rowsOf(host)) add(what, fact.answer, fact.source);
-  for (const rule of host.nameRules) add(`a name without ${rule.words}`, rule.answer, rule.source);
+  const rows = rowsOf(host);
+  for (const { fact } of rows) add(headingOf(rows.filter((row) => row.fact.answer === fact.answer).map(({ what }) => what)), fact.answer, fact.source);
+  for (const rule of host.nameRules) add(`a name that breaks the rule: ${rule.words}`, rule.answer, rule.source);
   if (host.propertyNames !== undefined) add('the name of a parameter', host.propertyNames.fact.answer, host.propertyNames.fact.source);
   if (host.namePrefix !== undefined) add(`a name that does not fit ${host.namePrefix.form}`, host.namePrefix.fact.answer, host.namePrefix.fact.source);
   for (const [id, limit] of host.limits) add(`more than ${limit.max} ${limitWords(id)}`, limit.answer, limit.source);
@@ -116,6 +117,9 @@ function answerLines(host: Host, sources: Sources): string[] {
   for (const { about, answer, source } of host.answers) add(about, answer, source);
   return lines.length === 0 ? [] : ['## What it answers', '', ...lines];
 }
+
+/** What one answer is given to; it may name another keyword than the first that it stands for. */
+const headingOf = (whats: readonly string[]): string => (whats.length <= 4 ? whats.join(', ') : `${whats.slice(0, 3).join(', ')} and ${whats.length - 3} more`);
 
 const CLOSURE: Record<Host['closure']['kind'], string> = {
   'by-silence': 'An object with `properties` is closed unless its author opens it with `additionalProperties`.',
