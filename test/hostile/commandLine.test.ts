@@ -1,11 +1,7 @@
 /** Hostile files on the command line, the files that are no text above all: a sentence each, never a stack. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { CLEAN, FAULTY, Folder } from '../cli/command.ts';
-import { DIST } from '../protocol/editor.ts';
 import { HOSTILE, INHERITED } from './inputs.ts';
 
 const utf16 = (text: string, bigEndian: boolean, mark: boolean): Buffer => {
@@ -58,29 +54,6 @@ test('inherited names are names like any other, also in the configuration', asyn
   assert.notEqual(code, 0);
   assert.match(out, /unknown-type/);
   for (const name of INHERITED) assert.ok((out + err).includes(name), `The configuration names a rule ${name}, which does not exist; nothing says so: ${err}`);
-});
-
-test('check of all hostile files at once, in one process: each that has something to be told is told', { timeout: 1_200_000 }, async (t) => {
-  const folder = new Folder(t);
-  HOSTILE.forEach(({ text }, index) => folder.write(`h${index}.json`, text()));
-  const child = spawn(process.execPath, ['--max-old-space-size=2500', join(DIST, 'cli.js'), 'check', '--threads=1', '.'], { cwd: folder.path, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const told = new Set<string>();
-  const wrong: string[] = [];
-  let err = '';
-  child.stderr.on('data', (part: Buffer) => void (err += String(part)));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const file = /^(h\d+\.json):\d+:\d+/.exec(line)?.[1];
-    if (file !== undefined) told.add(`${file} ${line.slice(line.lastIndexOf(' ') + 1)}`);
-    if (/^\s+at .*:\d+:\d+\)?$/.test(line)) wrong.push(line.slice(0, 300));
-  }
-  // Two are no text, and are named so.
-  assert.equal(await ended, 2, err.slice(0, 2000));
-  assert.deepEqual([...err.matchAll(/^(h\d+\.json): (?:The file looks like UTF-16|The file is binary)/gm)].map((match) => HOSTILE[Number(match[1]!.slice(1, -5))]!.name), ['UTF-16 read as if it were not', 'bytes that are no text']);
-  assert.deepEqual(wrong, []);
-  assert.doesNotMatch(err, /\n\s+at /);
-  const missing = HOSTILE.flatMap(({ name, finds }, index) => (finds ?? []).filter((rule) => ![...told].some((one) => one.startsWith(`h${index}.json `) && one.includes(rule))).map((rule) => `${name}: ${rule}`));
-  assert.deepEqual(missing, []);
 });
 
 /** The wide and deep ones take their time in the tests of the analysis; here each kind stands once. */
