@@ -111,17 +111,19 @@ test('a place without its tool is the one that only one tool has', () => {
 test('long and hostile messages are read in linear time', () => {
   const messages = (length: number): string[] =>
     ['tools.', "In context=('a', ", 'tools[0].function_declarations[0].parameters.properties[a]', '`', 'Tool `x` has invalid JSON parameters ', 'CANNOT register tool {', 'CANNOT register tool with invalid id: ', "excluding tool 'x' from tools/list: invalid x-mcp-header declaration — ", 'reference to undefined schema at a.'].map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
-  const least = (texts: readonly string[]): number => {
-    let best = Infinity;
-    for (let run = 0; run < 7; run++) {
-      const start = performance.now();
-      for (const text of texts) locateMessage(text);
-      best = Math.min(best, performance.now() - start);
-    }
-    return best;
+  const timeOf = (texts: readonly string[]): number => {
+    const start = performance.now();
+    for (const text of texts) locateMessage(text);
+    return performance.now() - start;
   };
   // Eight times the length, which a quadratic search would take sixty-four times for.
   const [short, long] = [messages(2000), messages(16_000)];
-  least(short);
-  assert.ok(least(long) < 32 * least(short));
+  timeOf(short);
+  let [leastShort, leastLong] = [Infinity, Infinity];
+  // In turn, so that other work on the machine falls on both; on a busy one it takes longer till each had its processor to itself.
+  for (let run = 0; run < 7 || (run < 60 && leastLong >= 32 * leastShort); run++) {
+    leastShort = Math.min(leastShort, timeOf(short));
+    leastLong = Math.min(leastLong, timeOf(long));
+  }
+  assert.ok(leastLong < 32 * leastShort, `${leastLong} ms against ${leastShort} ms`);
 });
