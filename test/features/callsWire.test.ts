@@ -89,8 +89,11 @@ test('a bound call follows its tool and its action through a rename, and back', 
       await call.diagnosticsWhen('still checked', isChecked);
     }
     assert.equal(((await editor.request('toolspec/callAnswer', { uri: call.uri })) as CallAnswers).title, 'sales, make');
-    await file.replace('"make"', '"create"');
-    await file.replace('"sales"', '"orders"');
+    // Both in one change: no look at the text between them sees one name without the other.
+    await file.change([
+      { range: file.rangeOf('"make"'), text: '"create"' },
+      { range: file.rangeOf('"sales"'), text: '"orders"' },
+    ]);
     assert.equal(((await editor.request('toolspec/callAnswer', { uri: call.uri })) as CallAnswers).title, 'orders, create');
   });
 });

@@ -135,11 +135,7 @@ export class CallStore {
     const isThere = ({ tool, action }: Binding): boolean => typeof findCallTool(view, tool, action) !== 'string';
     for (const [call, binding] of this.#bound) {
       if (binding.uri !== snapshot.uri || isThere(binding)) continue;
-      const now = renames.flatMap(({ from, to }) => {
-        if (from.tool !== binding.tool || (from.kind === 'action' && from.name !== binding.action)) return [];
-        return { ...binding, tool: to.tool, action: from.kind === 'action' ? to.name : binding.action };
-      });
-      const found = now.find(isThere);
+      const found = renamed(binding, renames).find(isThere);
       if (found !== undefined) this.#bound.set(call, found);
     }
   }
@@ -185,6 +181,23 @@ export class CallStore {
       if (snapshot !== undefined && this.bindingOf(snapshot)?.uri === uri) tell(call);
     }
   }
+}
+
+/** What a binding can have become, the fewest renames first: several are made or undone before the text is looked at. */
+function renamed(binding: Binding, renames: readonly Rename[]): readonly Binding[] {
+  const found = new Map<string, Binding>();
+  const add = (one: Binding): void => {
+    const key = JSON.stringify([one.tool, one.action]);
+    if (!found.has(key)) found.set(key, one);
+  };
+  add(binding);
+  for (const one of found.values()) {
+    for (const { from, to } of renames) {
+      if (from.tool !== one.tool || (from.kind === 'action' && from.name !== one.action)) continue;
+      add({ ...one, tool: to.tool, action: from.kind === 'action' ? to.name : one.action });
+    }
+  }
+  return [...found.values()];
 }
 
 function missing({ uri }: Binding): string {
