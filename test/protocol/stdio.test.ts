@@ -1,10 +1,13 @@
 /** The reader of stdio: messages in any pieces, large ones, letters of several bytes, and headers that are none. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Message } from 'vscode-languageserver-protocol/node';
 import { StdioReader } from '../../server/src/lsp/stdio.ts';
+import { SERVER } from './editor.ts';
 
 function framed(message: unknown, header = 'Content-Length'): Buffer {
   const body = Buffer.from(JSON.stringify(message));
@@ -68,4 +71,17 @@ test('a body that is no JSON costs no other message, wherever the pieces end', (
 test('it knows whether the client has said goodbye', () => {
   assert.equal(read(framed({ jsonrpc: '2.0', id: 1, method: 'shutdown' }), [7]).reader.sawShutdown, true);
   assert.equal(read(framed({ jsonrpc: '2.0', method: 'initialized' }), [7]).reader.sawShutdown, false);
+});
+
+test('the process ends with its input: quietly behind a shutdown, as an accident without', { timeout: 60_000 }, async () => {
+  const initialize = framed({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
+  for (const [goodbye, code] of [[framed({ jsonrpc: '2.0', id: 2, method: 'shutdown' }, 'CONTENT-LENGTH'), 0], [Buffer.alloc(0), 1]] as const) {
+    const server = spawn(process.execPath, [SERVER, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    server.stdin.write(Buffer.concat([initialize, goodbye]));
+    // It has answered, so it listens.
+    await once(server.stdout, 'data');
+    server.stdin.end();
+    const [ended] = (await once(server, 'exit')) as [number | null];
+    assert.equal(ended, code);
+  }
 });
