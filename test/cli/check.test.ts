@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmodSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse } from '../../server/src/analysis/file.ts';
 import { EMPTY_CONFIG, settingsFor } from '../../server/src/analysis/config.ts';
@@ -284,4 +286,24 @@ test('help, version, rules, explain', async (t) => {
   assert.equal((await folder.run([])).code, 2);
   const { err } = await folder.run(['explain', 'unknow-type']);
   assert.match(err, /Did you mean "unknown-type"/);
+});
+
+test('an empty argument is a mistake, not the folder', async (t) => {
+  const folder = new Folder(t, { 'tools.json': FAULTY });
+  for (const command of ['check', 'fix']) {
+    const { code, err } = await folder.run([command, '']);
+    assert.equal(code, 2);
+    assert.match(err, /The name of a file is empty/);
+  }
+  assert.equal(readFileSync(folder.at('tools.json'), 'utf8'), FAULTY);
+});
+
+test('a report that cannot be written is said in a sentence', { skip: !existsSync('/dev/full') }, (t) => {
+  const folder = new Folder(t, { 'tools.json': FAULTY });
+  const full = openSync('/dev/full', 'w');
+  t.after(() => closeSync(full));
+  const main = fileURLToPath(import.meta.resolve('../../server/src/cli/main.ts'));
+  const ran = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'check', 'tools.json'], { cwd: folder.path, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+  assert.equal(ran.status, 2);
+  assert.match(ran.stderr, /^toolspec: The report cannot be written: .*\n$/);
 });

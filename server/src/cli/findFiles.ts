@@ -43,6 +43,8 @@ export async function findFiles(args: readonly string[], cwd: string): Promise<F
     if (!files.has(key)) files.set(key, file);
   };
   for (const arg of args) {
+    // A variable of a script that is not set would otherwise name the folder, and all its files be mended.
+    if (arg === '') throw new UsageError('The name of a file is empty.');
     if (arg === '-') {
       add({ path: undefined, shown: '-', named: true });
       continue;

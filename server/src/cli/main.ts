@@ -4,11 +4,14 @@ import { isMainThread } from 'node:worker_threads';
 import { EXIT_FAULT } from './io.ts';
 import { run } from './run.ts';
 
-/** A reader that went away (`| head`) is no fault of ours. */
+/** A reader that went away (`| head`) is no fault of ours; a disk that is full is none either, but the report is not whole. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
-  throw error;
+  process.stderr.write(`toolspec: The report cannot be written: ${error.message}\n`);
+  process.exit(EXIT_FAULT);
 });
+/** Nobody is left to be told. */
+process.stderr.on('error', () => undefined);
 
 if (isMainThread) {
   run(process.argv.slice(2), {
