@@ -1,7 +1,8 @@
 /** What is asked about one wide tool grows as the tool does, not as its square; and what would be too long for an editor is cut, with what is typed in it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allFindings } from '../../server/src/analysis/file.ts';
+import { SourceDocument } from '../../server/src/analysis/document.ts';
+import { allFindings, analyse, type FileSettings } from '../../server/src/analysis/file.ts';
 import { publishTool } from '../../server/src/analysis/publish.ts';
 import { readPlace } from '../../server/src/analysis/readPlace.ts';
 import { MOST_ITEMS } from '../../server/src/features/complete/suggestion.ts';
@@ -75,26 +76,20 @@ for (const [shape, make] of Object.entries(SHAPES)) {
 const strict = (property: string): string => `[{"type": "function", "function": {"name": "a", "description": "A.", "strict": true, "parameters": {"type": "object", "properties": {"t": ${property}}, "required": ["t"], "additionalProperties": false}}}]`;
 const object = (key: string): string => `{"type": "object", "properties": {"${key}": {"type": "string"}}, "required": ["${key}"], "additionalProperties": false}`;
 
-/** What is reported, with its fixes. */
-const REPORTED: Record<string, (count: number) => string> = {
-  'names that are refused': (count) => `{"tools": [${times(count, (index) => `{"name": "bad name ${index}!", "description": "A.", "inputSchema": {"type": "object", "properties": {}}}`)}]}`,
-  'branches that begin apart': (count) => strict(`{"anyOf": [${times(count, (index) => object(`k${index}`))}]}`),
-  'objects to move into': (count) => tool(`{"type": "object", "properties": {${times(count, (index) => `"o${index}": ${object('a')}`)}, "last": {"type": "string"}}}`),
-};
+test('the names of a file are gathered once for the fixes of all its tools', () => {
+  const { analysis } = snapshotOf('{"tools": [{"name": "a b", "inputSchema": {"type": "object"}}, {"name": "c d", "inputSchema": {"type": "object"}}]}');
+  const [first, second] = analysis.places;
+  assert.deepEqual([...first!.file.toolNames()], ['a b', 'c d']);
+  assert.equal(first!.file.toolNames(), second!.file.toolNames());
+});
 
-for (const [what, make] of Object.entries(REPORTED)) {
-  test(`all fixes for thousands of ${what}`, () => {
-    const ask = (text: string): number => {
-      const snapshot = snapshotOf(text);
-      const offset = Math.max(0, text.indexOf('"last"'));
-      return allFindings(snapshot.analysis).reduce((count, finding) => count + finding.fixes.length, refactorings(snapshot, offset)?.found.length ?? 0);
-    };
-    const [few, many] = [make(FEW / 4), make(FEW * TIMES / 4)];
-    const least = cost(() => ask(few), 5);
-    const most = cost(() => ask(many), 2);
-    assert.ok(most < MOST_GROWTH * least + 30, `${least} ms for ${FEW / 4}, ${most} ms for ${FEW * TIMES / 4}`);
-  });
-}
+test('the first keys of many branches cost little beside the rest of the rules', () => {
+  const text = strict(`{"anyOf": [${times(16_000, (index) => object(`k${index}`))}]}`);
+  const check = (rules: FileSettings['rules']) => (): unknown => analyse(new SourceDocument(text), { fileName: 'tools.json', comments: false, format: undefined, hosts: undefined, rules });
+  const [all, others] = [check(new Map()), check(new Map([['anyof-first-keys', 'off']]))];
+  others();
+  assert.ok(cost(all, 3) < 2 * cost(others, 3));
+});
 
 test('an allOf of a hundred thousand properties is merged as one of few', () => {
   const merged = (count: number): boolean => {
