@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse } from '../../server/src/analysis/file.ts';
 import { EMPTY_CONFIG, settingsFor } from '../../server/src/analysis/config.ts';
+import { sourceOf } from '../../server/src/cli/checkOne.ts';
 import type { Report } from '../../server/src/cli/report.ts';
 import { threadsFor } from '../../server/src/cli/threads.ts';
 import { CLEAN, FAULTY, Folder, toolWith } from './command.ts';
@@ -49,6 +50,23 @@ test("what is printed cannot move the terminal's cursor or turn the text around"
   assert.equal(code, 1);
   assert.doesNotMatch(out, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
   assert.match(out, /flo\\u202eat\\u009b31m/);
+});
+
+test('the line of many findings is put together once', () => {
+  const document = new SourceDocument('first\nsecond');
+  let slices = 0;
+  const slice = document.slice.bind(document);
+  document.slice = (start, end) => {
+    slices++;
+    return slice(start, end);
+  };
+  const source = sourceOf(document);
+  assert.equal(source.lineAt(1), 'second');
+  const once = slices;
+  assert.ok(once > 0);
+  assert.equal(source.lineAt(1), 'second');
+  assert.equal(slices, once);
+  assert.equal(source.lineAt(0), 'first');
 });
 
 test('colours: on a terminal, by FORCE_COLOR, never by NO_COLOR', async (t) => {

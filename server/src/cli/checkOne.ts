@@ -63,9 +63,17 @@ function failures({ analysis, shown }: CheckedFile): string {
   return text;
 }
 
-/** The lines of a document. */
+/** The lines of a document. The last one is kept: many findings of a file that is one line would each put its megabytes together. */
 export function sourceOf(document: SourceDocument): Source {
+  let kept = -1;
+  let text = '';
   return {
-    lineAt: (line) => document.slice(document.offsetAt({ line, character: 0 }), document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })),
+    lineAt(line) {
+      if (line !== kept) {
+        text = document.slice(document.offsetAt({ line, character: 0 }), document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }));
+        kept = line;
+      }
+      return text;
+    },
   };
 }
