@@ -2,18 +2,19 @@
 import { insertItem, insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, type JsonNode, type Member } from '../text/node.ts';
 import type { Fix, SchemaContext } from './rule.ts';
+import { holdsComment, isReferredInto } from './schemaEdits.ts';
 
 /** Keywords that look at what stands beside them, so that they mean something else in another place. */
 const LOOKING_AROUND = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'additionalItems', 'if', 'then', 'else', 'items', 'prefixItems', 'contains', 'minContains', 'maxContains', '$ref', '$dynamicRef', '$id', '$anchor', '$defs', 'definitions']);
 
 /**
  * The fix that merges the branches.
- * @returns undefined when a keyword other than `properties` and `required` is there twice, or means something else elsewhere
+ * @returns undefined when a reference leads into a branch, or a keyword other than `properties` and `required` is there twice, or means something else elsewhere
  */
 export function mergeBranches(context: SchemaContext, member: Member): Fix | undefined {
   const { schema, text } = context;
   const branches = member.value?.items;
-  if (branches === undefined || branches.length === 0 || schema.hasDuplicates) return undefined;
+  if (branches === undefined || branches.length === 0 || schema.hasDuplicates || isReferredInto(text)) return undefined;
   const written = (node: JsonNode): string => text.slice(node.start, node.end);
   const own = new Map(effectiveMembers(schema).map((one) => [one.key, one]));
   const added: Member[] = [];
@@ -59,6 +60,6 @@ export function mergeBranches(context: SchemaContext, member: Member): Fix | und
   }
   edits.push(moved.length === 0 ? removeMember(text, schema, member) : { start: member.keyStart, end: member.value!.end, newText: moved.join(', ') });
   // What stands between the members that move has no place any more.
-  const isBare = !/\/[/*]/.test(text.slice(member.keyStart, member.value!.end).replaceAll(/"(?:[^"\\]|\\.)*"/g, ''));
+  const isBare = !holdsComment(text, member.keyStart, member.value!.end);
   return { title: 'Merge the branches into the schema', safe: isBare, edits, ...(isBare ? {} : { loses: 'The comments among the branches.' }) };
 }

@@ -1,9 +1,11 @@
 import { insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST, quoteAll } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
+import { holdsComment, isReferredInto } from './schemaEdits.ts';
 
 export const allofContradiction: SchemaRule = {
   id: 'allof-contradiction',
@@ -105,7 +107,7 @@ const MERGED = new Set(['type', 'properties', 'required', 'additionalProperties'
 /** One closed object, where the branches say nothing but their properties and no name stands in two of them. */
 function merge(context: SchemaContext, member: Member, branches: readonly Branch[]): Fix | undefined {
   const { text, schema } = context;
-  if (['properties', 'required', 'additionalProperties'].some((keyword) => hasMember(schema, keyword))) return undefined;
+  if (['properties', 'required', 'additionalProperties'].some((keyword) => hasMember(schema, keyword)) || isReferredInto(text)) return undefined;
   const properties: string[] = [];
   const names = new Set<string>();
   for (const branch of branches) {
@@ -120,7 +122,9 @@ function merge(context: SchemaContext, member: Member, branches: readonly Branch
   const required = [...new Set(branches.flatMap((branch) => branch.required))].map((name) => JSON.stringify(name));
   const type = hasMember(schema, 'type') ? '' : '"type": "object", ';
   const newText = `${type}"properties": {${properties.join(', ')}}, "required": [${required.join(', ')}], "additionalProperties": false`;
-  return { title: 'Merge the branches into one closed object', safe: true, edits: [{ start: member.keyStart, end: member.value!.end, newText }] };
+  const edits = [{ start: member.keyStart, end: member.value!.end, newText }];
+  const isBare = !holdsComment(text, member.keyStart, member.value!.end);
+  return { title: 'Merge the branches into one closed object', safe: isBare, edits, ...(isBare ? {} : { loses: 'The comments among the branches.' }) };
 }
 
 /** Opens the branches and closes what they describe together; drafts before 2019-09 cannot say so. */
@@ -128,6 +132,8 @@ function unevaluated(context: SchemaContext, branches: readonly Branch[]): Fix[]
   const { text, schema } = context;
   const { draft } = dialectOf(context.visit);
   if (draft === undefined || isOldDraft(draft)) return [];
+  // Where a host does not take the keyword, one fault would only become another.
+  if (!takeKeyword(context.hosts, 'unevaluatedProperties')) return [];
   const edits: TextEdit[] = [];
   for (const branch of branches) {
     const closure = closureOf(branch.schema);

@@ -239,6 +239,9 @@ export function takeKeyword(hosts: readonly Host[], keyword: string, atRoot = fa
   });
 }
 
+/** True when one of the hosts refuses a shape, so that a fix that leaves it behind mends nothing. */
+export const refuseShape = (hosts: readonly Host[], shape: ShapeId): boolean => hosts.some((host) => host.shapes.get(shape)?.verdict === 'rejected');
+
 /** True when every one of the hosts takes a shape, so that a fix may write it. */
 export function takeShape(hosts: readonly Host[], shape: ShapeId): boolean {
   return hosts.every((host) => {

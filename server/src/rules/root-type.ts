@@ -2,7 +2,8 @@ import { replaceNode } from '../text/edit.ts';
 import { type JsonNode, memberOf } from '../text/node.ts';
 import { describe } from '../text/value.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence, takeKeyword } from './hostEvidence.ts';
+import { readersOf, refuseShape, shapeEvidence, takeKeyword } from './hostEvidence.ts';
+import { emptyFixes } from './object-without-properties.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { insertFirst } from './schemaEdits.ts';
 import { typesIn } from './schemaTypes.ts';
@@ -37,7 +38,7 @@ export const rootType: SchemaRule = {
     const output = visit.ref.role === 'output';
     const evidence = shapeEvidence(readersOf(hosts, visit.ref.role), output ? 'output-root-not-object' : 'root-not-object');
     if (evidence === undefined) return;
-    const is = schema.kind === 'boolean' ? describe(schema) : type === undefined ? 'it has no type' : `its type is ${written(type.value!)}`;
+    const is = schema.kind === 'boolean' ? `is ${describe(schema)}` : type === undefined ? 'it has no type' : `its type is ${written(type.value!)}`;
     context.report({
       at: type === undefined ? context.atSchema() : context.atValue(type),
       severity: evidence.severity,
@@ -52,6 +53,9 @@ const written = (type: JsonNode): string => (type.items === undefined ? JSON.str
 
 function fixes(context: SchemaContext): Fix[] {
   const { schema, text } = context;
+  // Where an object without properties is refused as well, a tool that takes no arguments has no schema.
+  const isEmpty = schema.kind === 'boolean' ? schema.value === true : schema.members?.length === 0;
+  if (isEmpty && refuseShape(context.hosts, 'empty-properties')) return emptyFixes(context, true, false).map((fix) => ({ ...fix, safe: false }));
   if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object", "properties": {}}', safe: true, edits: [replaceNode(schema, '{"type": "object", "properties": {}}')] }] : [];
   const type = memberOf(schema, 'type');
   if (schema.members?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(schema, `{"type": "object", "properties": {}${takeKeyword(context.hosts, 'additionalProperties') ? ', "additionalProperties": false' : ''}}`)] }];

@@ -47,6 +47,14 @@ export function removeSchemaMember(text: string, holder: JsonNode, member: Membe
   return member !== undefined && holder.members?.includes(member) ? removeMember(text, holder, member) : undefined;
 }
 
+/** True when a comment stands in a stretch of the text. */
+export function holdsComment(text: string, start: number, end: number): boolean {
+  return /\/[/*]/.test(text.slice(start, end).replaceAll(/"(?:[^"\\]|\\.)*"/g, ''));
+}
+
+/** True when a reference may lead into the branches of an `allOf`, so that they must stay where they are. */
+export const isReferredInto = (text: string): boolean => text.includes('/allOf/');
+
 /** The data path of a property, below the path of its object. */
 export function propertyPath(object: string, name: string): string {
   const own = renderDataPath([name]);

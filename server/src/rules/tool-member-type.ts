@@ -43,7 +43,7 @@ function subject({ key, parent }: ElementValue): string {
 
 function why({ object, key, spec }: ElementValue): string {
   if (spec.argv === true) return ' It is an argv: the program and each of its words, never a shell line.';
-  return typeof key === 'string' && object.shape.members.get(key) === spec ? ` ${capitalShape(object.shape)} is not read with it.` : '';
+  return typeof key === 'string' && object.shape.members.get(key) === spec ? ` ${capitalShape(object.shape)} ${/^annotations/.test(object.shape.title) ? 'are' : 'is'} not read with it.` : '';
 }
 
 /** The right shape where there is an evident one. */

@@ -1,3 +1,4 @@
+import type { Host } from '../hosts/host.ts';
 import { replaceNode } from '../text/edit.ts';
 import type { JsonNode } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
@@ -5,8 +6,10 @@ import { describe } from '../text/value.ts';
 import { aShape } from './elementWords.ts';
 import { type ElementValue, visitElement } from './elementObjects.ts';
 import { emptySchema, fitsKind } from '../formats/memberKinds.ts';
+import { refuseShape } from './hostEvidence.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
+import { removeSchemaMember } from './schemaEdits.ts';
 
 export const toolSchemaNotObject: ToolRule = {
   id: 'tool-schema-not-object',
@@ -23,7 +26,7 @@ export const toolSchemaNotObject: ToolRule = {
       value(value) {
         const { node, spec, parent, key } = value;
         if (spec.kind !== 'schema' || fitsKind(node, spec)) return;
-        context.report({ at: context.nodeSpot([...parent, key], node), message: messageOf(value), fixes: fixes(node) });
+        context.report({ at: context.nodeSpot([...parent, key], node), message: messageOf(value), fixes: fixes(value, context.text, context.hosts) });
       },
     });
   },
@@ -43,9 +46,14 @@ function written(node: JsonNode): string | undefined {
   return roots.length === 1 && roots[0]!.kind === 'object' && faults.length === 0 ? text : undefined;
 }
 
-function fixes(node: JsonNode): Fix[] {
+function fixes({ node, object, member, spec }: ElementValue, text: string, hosts: readonly Host[]): Fix[] {
   const inside = written(node);
   if (inside !== undefined) return [{ title: 'Write the schema as an object', safe: true, edits: [replaceNode(node, inside)] }];
-  if (node.kind === 'null' || node.items?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(node, emptySchema)] }];
-  return [];
+  if (node.kind !== 'null' && node.items?.length !== 0) return [];
+  // Where an object without properties is refused as well, a tool that takes no arguments has no schema.
+  if (refuseShape(hosts, 'empty-properties')) {
+    const removal = spec.required === true ? undefined : removeSchemaMember(text, object.node, member);
+    return removal === undefined ? [] : [{ title: `Remove ${quote(member!.key)}, since the tool has no parameters`, safe: false, edits: [removal] }];
+  }
+  return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(node, emptySchema)] }];
 }

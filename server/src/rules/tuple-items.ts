@@ -1,7 +1,7 @@
 import { insertMember, removeMember, renameKey, replaceNode, type TextEdit } from '../text/edit.ts';
 import { hasMember, type JsonNode, type Member } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
-import { takeKeyword } from './hostEvidence.ts';
+import { refuseShape, takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { dialectOf } from './schemaDialect.ts';
 import { canonical } from './values/canonical.ts';
@@ -75,6 +75,7 @@ function fixesFor(context: SchemaContext, member: Member, list: JsonNode): Fix[]
     }
     fixes.push({ title: 'Write one schema with "minItems" and "maxItems"', safe: false, edits, loses: 'Shorter and longer lists are refused then.' });
   }
-  if (fixes.length === 0) fixes.push({ title: 'Remove "items"', safe: false, edits: [removeMember(text, schema, member)] });
+  // Without it the array says nothing of its elements, which some hosts refuse as well.
+  if (fixes.length === 0 && !refuseShape(context.hosts, 'array-without-items')) fixes.push({ title: 'Remove "items"', safe: false, edits: [removeMember(text, schema, member)] });
   return fixes;
 }

@@ -1,0 +1,27 @@
+/** What a merge of `allOf` must not lose: comments without a word, and what a reference leads to. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyseText } from '../support/analyse.ts';
+
+const tool = (branches: string): string => `[{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"q": {"type": "object", "description": "Q.", "allOf": [${branches}]}}, "additionalProperties": false}}]`;
+const merges = (branches: string, hosts: string[], fileName = 'tools.json') =>
+  analyseText(tool(branches), { fileName, format: 'anthropic', hosts })
+    .findings.flatMap((finding) => finding.fixes)
+    .filter((fix) => fix.title.startsWith('Merge the branches'))
+    .map(({ title, safe, loses }) => ({ title, safe, loses }));
+
+const CLOSED = { hosts: ['anthropic'], title: 'Merge the branches into one closed object', end: ', "additionalProperties": false' };
+const OPEN = { hosts: ['phoenixkit'], title: 'Merge the branches into the schema', end: '' };
+
+for (const { hosts, title, end } of [CLOSED, OPEN]) {
+  const first = '{"properties": {"a": {"type": "string"}}, "required": ["a"]}';
+  test(`${title}: safe where nothing is lost`, () => {
+    assert.deepEqual(merges(`${first}, {"properties": {"b": {"type": "string", "description": "See // or /* it */"}}${end}}`, hosts), [{ title, safe: true, loses: undefined }]);
+  });
+  test(`${title}: not safe where comments stand among the branches`, () => {
+    assert.deepEqual(merges(`${first}, /* then */ {"properties": {"b": {"type": "string"}}${end}}`, hosts, 'tools.jsonc'), [{ title, safe: false, loses: 'The comments among the branches.' }]);
+  });
+  test(`${title}: not offered where a reference leads into a branch`, () => {
+    assert.deepEqual(merges(`${first}, {"properties": {"b": {"$ref": "#/properties/q/allOf/0/properties/a"}}${end}}`, hosts), []);
+  });
+}
