@@ -23,7 +23,7 @@ export function problemsOf(snapshot: Snapshot, tool: CallTool): CallProblem[] {
   const { roots } = parse(text);
   const found: CallProblem[] = [];
   for (const root of isLines ? roots : roots.slice(0, 1)) {
-    if (found.length >= MOST_SHOWN) break;
+    if (found.length > MOST_SHOWN) break;
     found.push(...callProblems(text, root, tool));
   }
   return found;
@@ -40,8 +40,8 @@ export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[
   if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: 'call-without-tool', source: SOURCE, message: tool }];
   const related = server.client.textDocument?.publishDiagnostics?.relatedInformation === true;
   const problems = problemsOf(snapshot, tool);
-  for (const problem of problems) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
-  if (problems.length >= MOST_SHOWN) diagnostics.push({ range: START, severity: DiagnosticSeverity.Information, code: 'too-many-problems', source: SOURCE, message: l10n.t('Only the first {0} problems of the calls in this file are shown.', problems.length) });
+  for (const problem of problems.slice(0, MOST_SHOWN)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
+  if (problems.length > MOST_SHOWN) diagnostics.push({ range: START, severity: DiagnosticSeverity.Information, code: 'too-many-problems', source: SOURCE, message: l10n.t('Only the first {0} problems of the calls in this file are shown.', MOST_SHOWN) });
   return diagnostics;
 }
 

@@ -9,7 +9,7 @@ import type { CallName } from '../features/calls/renameCalls.ts';
 import type { Snapshot as View } from '../features/snapshot.ts';
 import { closedSnapshot, type Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
-import { childOf, pathBelow } from './uris.ts';
+import { childOf, decode, pathBelow } from './uris.ts';
 import { viewOf } from './view.ts';
 
 /** The tool that a call is for. */
@@ -201,5 +201,5 @@ function renamed(binding: Binding, renames: readonly Rename[]): readonly Binding
 }
 
 function missing({ uri }: Binding): string {
-  return l10n.t('There is no file {0}, so this call cannot be checked.', decodeURI(uri).replace(/^.*\//, ''));
+  return l10n.t('There is no file {0}, so this call cannot be checked.', decode(uri.replace(/^.*\//, '')));
 }

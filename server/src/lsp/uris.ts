@@ -39,7 +39,8 @@ function pathStart(uri: string): number {
   return slash < 0 ? uri.length : slash;
 }
 
-function decode(path: string): string {
+/** The text of a part of a URI. */
+export function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
