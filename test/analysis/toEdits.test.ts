@@ -98,3 +98,14 @@ test('what moves keeps how its numbers are written', () => {
   );
   assert.match(converted('{"type": "object", "properties": {"n": {"allOf": [{"type": "integer"}, {"maximum": 18446744073709551616}]}}, "required": ["n"], "additionalProperties": false}', 'openai-strict'), /"type": "integer", "maximum": 18446744073709551616\}/);
 });
+
+test('a type that must be said is the one of the values', () => {
+  const typed = (schema: string): unknown => {
+    const text = `{"type": "object", "properties": {"q": ${schema}}, "required": ["q"], "additionalProperties": false}`;
+    return (JSON.parse(converted(text, 'openai-strict')) as { properties: { q: { type: unknown } } }).properties.q.type;
+  };
+  assert.deepEqual(
+    ['{"const": 1.0}', '{"const": "a"}', '{"const": true}', '{"enum": [1, 2.5]}', '{"minimum": 1}', '{"description": "Q."}'].map(typed),
+    ['integer', 'string', 'boolean', 'number', 'number', 'string'],
+  );
+});

@@ -9,7 +9,7 @@ import { draft4Bounds } from './draft4Bounds.ts';
 import { inlineRef } from './inlineRef.ts';
 import { mergeAllOf } from './mergeAllOf.ts';
 import { allowNullIn, collapseNull, typeListToOne } from './nullable.ts';
-import { isRecord, replaceKey, type SchemaMap, toMap, toRecord, typesOf } from './schemaMap.ts';
+import { isRecord, replaceKey, type SchemaMap, toMap, toRecord, typeOfValues, typesOf } from './schemaMap.ts';
 import { strictObject } from './strictObject.ts';
 import { tupleToPrefixItems } from './tupleToPrefixItems.ts';
 
@@ -213,9 +213,10 @@ function shapes(place: ConvertPlace, map: SchemaMap, schema: Record<string, unkn
   }
   const isTyped = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'not'].some((keyword) => map.has(keyword));
   if (!isTyped && !place.atRoot && ['properties', 'items', 'prefixItems'].includes(place.keyword!) && verdictOf(place, 'untyped') === 'rejected') {
-    const guess = isRecord(map.get('properties')) ? 'object' : map.has('items') ? 'array' : 'string';
+    const said = isRecord(map.get('properties')) ? 'object' : map.has('items') ? 'array' : typeOfValues(map);
+    const guess = said ?? 'string';
     replaceFirst(map, 'type', guess);
-    place.note(`A type must be said: it is taken for ${JSON.stringify(guess)}.`, guess === 'string', 'type');
+    place.note(`A type must be said: it is taken for ${JSON.stringify(guess)}.`, said === undefined, 'type');
   }
   const required = map.get('required');
   const properties = map.get('properties');

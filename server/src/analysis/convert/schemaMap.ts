@@ -1,6 +1,6 @@
 /** Schemas as ordered maps while a conversion changes them, so that keys keep their places and `__proto__` is a name like any other. */
 
-import { WrittenNumber } from '../../schema/writtenNumber.ts';
+import { numberOf, WrittenNumber } from '../../schema/writtenNumber.ts';
 
 export type SchemaMap = Map<string, unknown>;
 
@@ -31,4 +31,20 @@ export function addAfter(map: SchemaMap, after: string, key: string, value: unkn
 export function typesOf(map: SchemaMap): string[] {
   const type = map.get('type');
   return (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
+}
+
+/** The one scalar type that `const`, `enum` or the bounds of a schema leave; undefined when they say nothing, or several. */
+export function typeOfValues(map: SchemaMap): string | undefined {
+  const list = map.get('enum');
+  const values = map.has('const') ? [map.get('const')] : Array.isArray(list) ? (list as unknown[]) : [];
+  if (values.length === 0) return ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].some((keyword) => map.has(keyword)) ? 'number' : undefined;
+  const types = new Set(values.map(scalarType));
+  if (types.size === 2 && types.has('integer') && types.has('number')) return 'number';
+  return types.size === 1 ? [...types][0] : undefined;
+}
+
+function scalarType(value: unknown): string | undefined {
+  const number = numberOf(value);
+  if (number !== undefined) return Number.isInteger(number) ? 'integer' : 'number';
+  return typeof value === 'string' || typeof value === 'boolean' ? typeof value : undefined;
 }
