@@ -5,6 +5,7 @@ import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence, takeShape } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
 import { withSentence } from './keywordInWords.ts';
+import { meantBy } from './misspelt-keyword.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { removeSchemaMember } from './schemaEdits.ts';
 import { typesIn } from './schemaTypes.ts';
@@ -34,12 +35,15 @@ export const objectWithoutProperties: SchemaRule = {
     if (evidence === undefined) return;
     // Behind the host that takes it nobody gets as far as this: a root without properties of its own has a combinator that is told of.
     if (evidence.further && COMBINED.some((keyword) => context.keyword(keyword) !== undefined)) return;
+    // The misspelt key is told of by its own rule, and with its right name the object has them; that a host refuses it as it is stays true.
+    const isMisspelt = context.schema.members?.some((other) => other.value !== undefined && meantBy(context, other, other.value) === 'properties') === true;
+    if (isMisspelt && evidence.further) return;
     context.report({
       at: context.atSchema(),
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `The object has no "properties". ${evidence.says('an object without "properties"')}`,
-      fixes: emptyFixes(context, atRoot, evidence.worst.length > 0 && takeShape(evidence.worst, 'empty-properties')),
+      fixes: isMisspelt ? [] : emptyFixes(context, atRoot, evidence.worst.length > 0 && takeShape(evidence.worst, 'empty-properties')),
     });
   },
 };
