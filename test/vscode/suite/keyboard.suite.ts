@@ -52,7 +52,7 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   await driver.waitFor('.squiggly-error');
   await driver.press('Alt+F8');
   await driver.waitFor('.marker-widget >> text=no JSON Schema type');
-  assert.ok(problem!.range.contains(active().selection.active), 'the key leads to the fault');
+  await eventually('the key leads to the fault', () => problem!.range.contains(active().selection.active));
   await driver.press('Escape');
   await repeatedly('no fault', async () => assert.equal(await takeFirstFix(), 'Replace with "number"', 'the best fix is the first'), () => problems(document.uri).length === 0);
   assert.match(document.getText(), /"value_1": \{ "type": "number"/);

@@ -44,8 +44,9 @@ test('a property is renamed in place, everywhere at once', { gestures: true, tim
   const editor = await open();
   select(editor, '"customer":', 3);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  await driver.waitFor('.statusbar-item >> text=Ln 9,');
   await driver.press('F2');
-  await driver.waitFor('.rename-box input');
+  await driver.waitFor('.rename-box input:focus');
   await driver.press('Control+A');
   await driver.type('client');
   await driver.screenshot('rename-input');
@@ -54,7 +55,7 @@ test('a property is renamed in place, everywhere at once', { gestures: true, tim
   await driver.screenshot('rename-done');
   // A name that is taken is refused, in words.
   await driver.press('F2');
-  await driver.waitFor('.rename-box input');
+  await driver.waitFor('.rename-box input:focus');
   await driver.press('Control+A');
   await driver.type('limit');
   await driver.press('Enter');
@@ -75,25 +76,6 @@ test('hints say which objects are open', { gestures: true, timeout: 120_000 }, a
   });
   await driver.waitFor('.view-line >> text=open');
   await driver.screenshot('inlay-hints');
-});
-
-test('a problem is ignored through a quick fix that writes .toolspec.json', { gestures: true, timeout: 120_000 }, async (t) => {
-  t.after(() => remove('.toolspec.json'));
-  t.after(() => remove(NAME));
-  const editor = await open();
-  select(editor, '"float"');
-  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  await driver.waitFor('.lightBulbWidget, .codicon-gutter-lightbulb, .codicon-light-bulb');
-  await driver.press('Control+.');
-  const title = 'Ignore "unknown-type" here (in .toolspec.json)';
-  await driver.waitFor(`.action-widget >> text=${title}`);
-  await driver.screenshot('ignore-menu');
-  await driver.click(`.action-widget >> text=${title}`);
-  await problemsWhen(editor.document.uri, 'the problem is gone', (found) => !found.some((one) => ruleOf(one) === 'unknown-type'));
-  const config = await vscode.window.showTextDocument(at('.toolspec.json'), { viewColumn: vscode.ViewColumn.Beside });
-  assert.deepEqual(JSON.parse(config.document.getText()), { ignore: [{ file: NAME, rule: 'unknown-type', pointer: '/tools/0/inputSchema/properties/price/type' }] });
-  assert.ok(!/ignore|x-toolspec/.test(editor.document.getText()), 'no key of the tool');
-  await driver.screenshot('ignore-done');
 });
 
 const THEMES = [
@@ -147,3 +129,23 @@ for (const [label, css, name] of THEMES) {
     await driver.screenshot(`look-call-${name}`);
   });
 }
+
+// The last one: an editor keeps the document of a deleted configuration for minutes, and it still holds for this file.
+test('a problem is ignored through a quick fix that writes .toolspec.json', { gestures: true, timeout: 120_000 }, async (t) => {
+  t.after(() => remove('.toolspec.json'));
+  t.after(() => remove(NAME));
+  const editor = await open();
+  select(editor, '"float"');
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  await driver.waitFor('.lightBulbWidget, .codicon-gutter-lightbulb, .codicon-light-bulb');
+  await driver.press('Control+.');
+  const title = 'Ignore "unknown-type" here (in .toolspec.json)';
+  await driver.waitFor(`.action-widget >> text=${title}`);
+  await driver.screenshot('ignore-menu');
+  await driver.click(`.action-widget >> text=${title}`);
+  await problemsWhen(editor.document.uri, 'the problem is gone', (found) => !found.some((one) => ruleOf(one) === 'unknown-type'));
+  const config = await vscode.window.showTextDocument(at('.toolspec.json'), { viewColumn: vscode.ViewColumn.Beside });
+  assert.deepEqual(JSON.parse(config.document.getText()), { ignore: [{ file: NAME, rule: 'unknown-type', pointer: '/tools/0/inputSchema/properties/price/type' }] });
+  assert.ok(!/ignore|x-toolspec/.test(editor.document.getText()), 'no key of the tool');
+  await driver.screenshot('ignore-done');
+});
