@@ -66,7 +66,6 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   await pick('Anthropic strict');
   await eventually('the schema for that host', () => active().document.getText().includes('as Anthropic strict'));
   await driver.waitFor('.codelens-decoration >> text=Host: Anthropic strict');
-  await driver.waitFor('.codelens-decoration >> text=Works with MCP');
   await driver.screenshot('keyboard-preview');
   await driver.press('Control+1');
   await eventually('back in the source', () => vscode.window.activeTextEditor?.document === document);
