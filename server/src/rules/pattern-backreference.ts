@@ -1,7 +1,6 @@
 import { hasBackreference } from '../schema/pattern.ts';
-import { removeMember } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
-import { readersOf, shapeEvidence } from './hostEvidence.ts';
+import { refusedPattern, removePattern } from './refusedPattern.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const patternBackreference: SchemaRule = {
@@ -17,16 +16,15 @@ export const patternBackreference: SchemaRule = {
     hosts: ['anthropic-strict'],
   },
   check(context, member) {
-    const pattern = member.value?.kind === 'string' ? (member.value.value as string) : undefined;
-    if (pattern === undefined || !pattern.includes('\\') || context.keyword('pattern') !== member) return;
-    const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'pattern-backreference', 'pattern');
-    if (evidence === undefined || !hasBackreference(pattern)) return;
+    const refused = refusedPattern(context, member, 'pattern-backreference', (pattern) => pattern.includes('\\'), hasBackreference);
+    if (refused === undefined) return;
+    const { evidence } = refused;
     context.report({
       at: context.atValue(member),
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `The pattern refers back to one of its groups. ${evidence.says('a pattern with a backreference')}`,
-      fixes: [{ title: 'Remove "pattern"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'What the pattern says.' }],
+      fixes: [removePattern(context, member)],
     });
   },
 };

@@ -1,9 +1,10 @@
 import { hasLookaround } from '../schema/pattern.ts';
-import { removeMember, replaceNode, type TextEdit } from '../text/edit.ts';
+import { replaceNode, type TextEdit } from '../text/edit.ts';
 import type { Member } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
-import { type Evidence, readersOf, shapeEvidence, takeKeyword } from './hostEvidence.ts';
+import { type Evidence, takeKeyword } from './hostEvidence.ts';
 import { addMember } from './keywordFixes.ts';
+import { refusedPattern, removePattern } from './refusedPattern.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 
 export const patternLookaround: SchemaRule = {
@@ -19,10 +20,9 @@ export const patternLookaround: SchemaRule = {
     hosts: ['openai-strict'],
   },
   check(context, member) {
-    const pattern = member.value?.kind === 'string' ? (member.value.value as string) : undefined;
-    if (pattern === undefined || !pattern.includes('(?') || context.keyword('pattern') !== member) return;
-    const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'pattern-lookaround', 'pattern');
-    if (evidence === undefined || !hasLookaround(pattern)) return;
+    const refused = refusedPattern(context, member, 'pattern-lookaround', (pattern) => pattern.includes('(?'), hasLookaround);
+    if (refused === undefined) return;
+    const { pattern, evidence } = refused;
     context.report({
       at: context.atValue(member),
       severity: evidence.severity,
@@ -37,8 +37,7 @@ export const patternLookaround: SchemaRule = {
 const LENGTH = /^\^\(\?=\.\{(\d+)(,(\d*))?\}\$\)(.*)$/s;
 
 function fixes(context: SchemaContext, member: Member, pattern: string, evidence: Evidence): Fix[] {
-  const { text, schema } = context;
-  const remove: Fix = { title: 'Remove "pattern"', safe: false, edits: [removeMember(text, schema, member)], loses: 'What the pattern says.' };
+  const remove = removePattern(context, member);
   const [, least, comma, most, rest] = LENGTH.exec(pattern) ?? [];
   if (least === undefined || hasLookaround(rest!)) return [remove];
   const greatest = comma === undefined ? least : most;

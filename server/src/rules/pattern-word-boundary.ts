@@ -1,7 +1,7 @@
 import { hasWordBoundary } from '../schema/pattern.ts';
-import { removeMember } from '../text/edit.ts';
 import { exampleTool } from './exampleTool.ts';
-import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape } from './hostEvidence.ts';
+import { refusedPattern, removePattern } from './refusedPattern.ts';
 import type { SchemaRule } from './rule.ts';
 
 export const patternWordBoundary: SchemaRule = {
@@ -18,16 +18,15 @@ export const patternWordBoundary: SchemaRule = {
   },
   concerns: concernsShape('pattern-word-boundary'),
   check(context, member) {
-    const pattern = member.value?.kind === 'string' ? (member.value.value as string) : undefined;
-    if (pattern === undefined || !/\\b/i.test(pattern) || context.keyword('pattern') !== member) return;
-    const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'pattern-word-boundary', 'pattern');
-    if (evidence === undefined || !hasWordBoundary(pattern)) return;
+    const refused = refusedPattern(context, member, 'pattern-word-boundary', (pattern) => /\\b/i.test(pattern), hasWordBoundary);
+    if (refused === undefined) return;
+    const { evidence } = refused;
     context.report({
       at: context.atValue(member),
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `The pattern asks for the boundary of a word. ${evidence.says('a pattern with \\b')}`,
-      fixes: [{ title: 'Remove "pattern"', safe: false, edits: [removeMember(context.text, context.schema, member)], loses: 'What the pattern says.' }],
+      fixes: [removePattern(context, member)],
     });
   },
 };
