@@ -4,19 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CancellationTokenSource, type ClientCapabilities, LSPErrorCodes } from 'vscode-languageserver-protocol';
-import { Editor, type OpenFile, PULLING } from '../protocol/editor.ts';
+import { Editor, EVERY_FEATURE, type OpenFile, PULLING } from '../protocol/editor.ts';
 
 const ALL: ClientCapabilities = {
   ...PULLING,
   workspace: { ...PULLING.workspace, symbol: {} },
   textDocument: {
     ...PULLING.textDocument,
-    completion: { completionItem: { snippetSupport: true } },
-    definition: { linkSupport: true },
-    rename: { prepareSupport: true },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeLens: {},
-    inlayHint: {},
+    ...EVERY_FEATURE,
     semanticTokens: { requests: { range: true }, tokenTypes: [], tokenModifiers: [], formats: ['relative'] },
   },
 };

@@ -2,19 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ClientCapabilities, CodeLens, CompletionList, DocumentSymbol, FoldingRange, Hover, InlayHint, Location, LocationLink, SelectionRange, SemanticTokens, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { Editor, type OpenFile, USUAL } from '../protocol/editor.ts';
+import { Editor, EVERY_FEATURE, type OpenFile, USUAL } from '../protocol/editor.ts';
 
 const ALL: ClientCapabilities = {
   ...USUAL,
   textDocument: {
     ...USUAL.textDocument,
-    completion: { completionItem: { snippetSupport: true } },
-    definition: { linkSupport: true },
-    rename: { prepareSupport: true },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeLens: {},
-    inlayHint: {},
-    semanticTokens: { requests: { range: true, full: true }, tokenTypes: [], tokenModifiers: [], formats: ['relative'] },
+    ...EVERY_FEATURE,
     foldingRange: { rangeLimit: 5000 },
   },
 };

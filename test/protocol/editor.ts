@@ -58,6 +58,17 @@ export const USUAL: ClientCapabilities = {
   window: { showDocument: { support: true }, showMessage: {}, workDoneProgress: true },
 };
 
+/** What an editor adds that asks for every feature. */
+export const EVERY_FEATURE: ClientCapabilities['textDocument'] = {
+  completion: { completionItem: { snippetSupport: true } },
+  definition: { linkSupport: true },
+  rename: { prepareSupport: true },
+  documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  codeLens: {},
+  inlayHint: {},
+  semanticTokens: { requests: { range: true, full: true }, tokenTypes: [], tokenModifiers: [], formats: ['relative'] },
+};
+
 /** The same editor, which pulls diagnostics. */
 export const PULLING: ClientCapabilities = {
   ...USUAL,
