@@ -1,6 +1,5 @@
 /**
- * The promises of speed that a small run can hold: ratios of medians, taken in turn in one process, so that what else the
- * machine does falls on both sides. The limits are wide enough for two busy cores and far below what a cost that grows
+ * The promises of speed that a small run can hold. The limits are wide enough for two busy cores and far below what a cost that grows
  * with the file would give. `npm run bench` measures all of it at full size.
  */
 import assert from 'node:assert/strict';
@@ -15,14 +14,16 @@ import { visit } from 'jsonc-parser';
 import { type Position, SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse, type FileSettings } from '../../server/src/analysis/file.ts';
 import { DIST, SERVER } from '../protocol/editor.ts';
+import { clockTime, costsAtMost } from '../support/cost.ts';
 import { LspClient } from './lspClient.mjs';
-import { inTurn, timed } from './measure.mjs';
 import { positionAt, workload } from './workload.mjs';
 
 const SETTINGS: FileSettings = { fileName: 'tools.json', comments: false, format: undefined, hosts: undefined, rules: new Map() };
 const TOOLS = 2000;
 const LARGE = workload(TOOLS);
 const SMALL = workload(10);
+/** A key takes a millisecond or so: many rounds cost little. */
+const KEYS = { least: 10, most: 100 };
 
 function spotAt(text: string, share: number): Position {
   return positionAt(text, text.indexOf('"description"', Math.floor(text.length * share)) + 20);
@@ -42,22 +43,9 @@ class Edited {
     analyse(this.document, SETTINGS);
   }
 
-  /** The milliseconds of one key. */
-  key(at: Position): Promise<number> {
-    return timed(() => this.edit(at, at, 'x'));
+  key(at: Position) {
+    return (): void => this.edit(at, at, 'x');
   }
-}
-
-function holds(what: string, ours: number, beside: number, most: number): void {
-  assert.ok(ours <= most * beside, `${what}: ${ours.toFixed(2)} beside ${beside.toFixed(2)}, ${(ours / beside).toFixed(2)} times; at most ${most}`);
-}
-
-/** The milliseconds that this process runs, which others on the machine change less than the clock's. */
-function spent(task: () => void): number {
-  const before = process.cpuUsage();
-  task();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 test('a text to its findings takes few times what visiting its tokens takes', async () => {
@@ -67,12 +55,10 @@ test('a text to its findings takes few times what visiting its tokens takes', as
     seen++;
     return true;
   };
-  const found = await inTurn(9, {
-    ours: () => spent(() => void allFindings(analyse(new SourceDocument(LARGE), SETTINGS))),
-    visit: () => spent(() => visit(LARGE, { onObjectBegin: begin, onObjectProperty: count, onObjectEnd: count, onArrayBegin: begin, onArrayEnd: count, onLiteralValue: count, onSeparator: count })),
-  });
+  const ours = (): unknown => allFindings(analyse(new SourceDocument(LARGE), SETTINGS));
+  const visited = (): unknown => visit(LARGE, { onObjectBegin: begin, onObjectProperty: count, onObjectEnd: count, onArrayBegin: begin, onArrayEnd: count, onLiteralValue: count, onSeparator: count });
+  await costsAtMost('all findings beside a visit', ours, 6, visited, { least: 5 });
   assert.ok(seen > TOOLS);
-  holds('all findings beside a visit', found.ours, found.visit, 6);
 });
 
 test('a key costs what its tool costs, wherever it is typed and however long the file is', async () => {
@@ -80,18 +66,16 @@ test('a key costs what its tool costs, wherever it is typed and however long the
   const small = new Edited(SMALL);
   const top = { line: 0, character: 0 };
   const smallSpot = spotAt(SMALL, 0.5);
-  const fresh = await inTurn(3, { whole: () => timed(() => void new Edited(LARGE)) });
+  const fresh = (): unknown => new Edited(LARGE);
   const everywhere = async (when: string): Promise<void> => {
     for (const [where, share] of [['top', 0], ['middle', 0.5], ['end', 0.97]] as const) {
       const spot = spotAt(large.document.getText(), share);
-      const found = await inTurn(25, { large: () => large.key(spot), small: () => small.key(smallSpot) });
-      holds(`a key at the ${where}${when}, beside one in 10 tools`, found.large, found.small, 12);
-      holds(`a key at the ${where}${when}, beside a fresh analysis`, found.large, fresh.whole, 1 / 25);
+      await costsAtMost(`a key at the ${where}${when}, beside one in 10 tools`, large.key(spot), 8, small.key(smallSpot), KEYS);
+      await costsAtMost(`a key at the ${where}${when}, beside a fresh analysis`, large.key(spot), 1 / 25, fresh);
     }
   };
   await everywhere('');
-  const line = await inTurn(15, { large: () => timed(() => large.edit(top, top, '\n')), small: () => small.key(smallSpot) });
-  holds('a line inserted above everything, beside a key in 10 tools', line.large, line.small, 12);
+  await costsAtMost('a line inserted above everything, beside a key in 10 tools', () => large.edit(top, top, '\n'), 8, small.key(smallSpot), KEYS);
   const text = large.document.getText();
   const brace = positionAt(text, text.indexOf('\n    }', text.length >> 1) + 5);
   large.edit(brace, { line: brace.line, character: brace.character + 1 }, '');
@@ -102,14 +86,10 @@ test('a paste over half of the file costs what is pasted, and much less than the
   const tool = LARGE.slice(LARGE.indexOf('\n    {') + 5, LARGE.indexOf('\n    }') + 6);
   const first = positionAt(LARGE, LARGE.indexOf('\n    {', LARGE.length >> 2) + 5);
   const last = positionAt(LARGE, LARGE.indexOf('\n    {', Math.floor(LARGE.length * 0.75)) + 5);
-  const found = await inTurn(5, {
-    paste: () => {
-      const large = new Edited(LARGE);
-      return timed(() => large.edit(first, last, `${tool},`));
-    },
-    fresh: () => timed(() => void new Edited(LARGE)),
-  });
-  holds('one tool pasted over half of the file, beside a fresh analysis', found.paste, found.fresh, 1 / 4);
+  // A paste is measured once in each document, so the documents are made before.
+  const documents = Array.from({ length: 10 }, () => new Edited(LARGE));
+  const paste = (): void => documents.pop()!.edit(first, last, `${tool},`);
+  await costsAtMost('one tool pasted over half of the file, beside a fresh analysis', paste, 1 / 4, () => new Edited(LARGE), { most: documents.length });
 });
 
 test('a thousand edits leave nothing behind', () => {
@@ -155,9 +135,7 @@ test('over stdio, a key in a large file costs few times one in a small file', as
   const [large, small] = [await start(LARGE), await start(SMALL)];
   const [largeSpot, smallSpot] = [spotAt(LARGE, 0.5), spotAt(SMALL, 0.5)];
   const key = (client: LspClient, at: Position) => async (): Promise<number> => client.change({ start: at, end: at }, 'x');
-  await inTurn(20, { large: key(large, largeSpot), small: key(small, smallSpot) });
-  const found = await inTurn(40, { large: key(large, largeSpot), small: key(small, smallSpot) });
-  holds('a key over stdio, beside one in 10 tools', found.large, found.small, 12);
+  await costsAtMost('a key over stdio, beside one in 10 tools', key(large, largeSpot), 8, key(small, smallSpot), { least: 40, most: 200, measure: clockTime });
   assert.ok(large.lastBytes < 400_000, `${large.lastBytes} bytes of diagnostics at each key`);
 });
 
@@ -167,11 +145,9 @@ test('the command starts in few times what Node alone takes', async (t) => {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'tools.json');
   writeFileSync(file, workload(1));
-  const run = (args: readonly string[]) => (): Promise<number> =>
-    timed(() => {
-      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-      assert.equal(status, 0, stderr);
-    });
-  const found = await inTurn(9, { check: run([join(DIST, 'cli.js'), 'check', file]), node: run(['-e', '0']) });
-  holds('toolspec check of one file, beside node -e 0', found.check, found.node, 8);
+  const run = (args: readonly string[]) => (): void => {
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  };
+  await costsAtMost('toolspec check of one file, beside node -e 0', run([join(DIST, 'cli.js'), 'check', file]), 5, run(['-e', '0']), { measure: clockTime });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOSTS } from '../../server/src/hosts/index.ts';
 import { type LocatableTool, locateMessage, resolveMessage } from '../../server/src/hosts/locate.ts';
+import { clockTime, costsAtMost } from '../support/cost.ts';
 
 const schema = {
   type: 'object',
@@ -108,22 +109,13 @@ test('a place without its tool is the one that only one tool has', () => {
   }
 });
 
-test('long and hostile messages are read in linear time', () => {
+test('long and hostile messages are read in linear time', async () => {
   const messages = (length: number): string[] =>
     ['tools.', "In context=('a', ", 'tools[0].function_declarations[0].parameters.properties[a]', '`', 'Tool `x` has invalid JSON parameters ', 'CANNOT register tool {', 'CANNOT register tool with invalid id: ', "excluding tool 'x' from tools/list: invalid x-mcp-header declaration — ", 'reference to undefined schema at a.'].map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
-  const timeOf = (texts: readonly string[]): number => {
-    const start = performance.now();
+  const locate = (texts: readonly string[]) => (): void => {
     for (const text of texts) locateMessage(text);
-    return performance.now() - start;
   };
   // Eight times the length, which a quadratic search would take sixty-four times for.
   const [short, long] = [messages(2000), messages(16_000)];
-  timeOf(short);
-  let [leastShort, leastLong] = [Infinity, Infinity];
-  // In turn, so that other work on the machine falls on both; on a busy one it takes longer till each had its processor to itself.
-  for (let run = 0; run < 7 || (run < 60 && leastLong >= 32 * leastShort); run++) {
-    leastShort = Math.min(leastShort, timeOf(short));
-    leastLong = Math.min(leastLong, timeOf(long));
-  }
-  assert.ok(leastLong < 32 * leastShort, `${leastLong} ms against ${leastShort} ms`);
+  await costsAtMost('long messages', locate(long), 32, locate(short), { least: 7, most: 60, measure: clockTime });
 });

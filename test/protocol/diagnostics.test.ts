@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DiagnosticData } from '../../server/src/lsp/toDiagnostic.ts';
+import { clockTime, costsAtMost } from '../support/cost.ts';
 import { Editor, USUAL } from './editor.ts';
 import { faultyTools, toolFile } from './fixtures.ts';
 
@@ -86,20 +87,9 @@ test('a small file is answered without a fixed delay: a key takes few times what
   t.after(() => editor.stop());
   const file = await editor.open('tools.json', toolFile('string'));
   await file.diagnostics();
-  const timed = async (task: () => Promise<unknown>): Promise<number> => {
-    const began = performance.now();
-    await task();
-    return performance.now() - began;
-  };
-  const keys: number[] = [];
-  const hovers: number[] = [];
-  for (let round = 0; round < 30; round++) {
-    keys.push(await timed(() => file.type('"type": "o', 'x').then(() => file.diagnostics())));
-    hovers.push(await timed(() => editor.connection.sendRequest('textDocument/hover', { textDocument: { uri: file.uri }, position: { line: 0, character: 3 } })));
-  }
-  const middle = (times: number[]): number => times.sort((left, right) => left - right)[15]!;
-  const [key, hover] = [middle(keys), middle(hovers)];
-  assert.ok(key < 15 * hover, `a key took ${key} ms, a hover ${hover} ms`);
+  const key = (): Promise<unknown> => file.type('"type": "o', 'x').then(() => file.diagnostics());
+  const hover = (): Promise<unknown> => editor.connection.sendRequest('textDocument/hover', { textDocument: { uri: file.uri }, position: { line: 0, character: 3 } });
+  await costsAtMost('a key, beside a hover', key, 15, hover, { least: 10, most: 60, measure: clockTime });
 });
 
 test('a flood is bounded, the worst are kept, and the last one says how many are missing', async (t) => {

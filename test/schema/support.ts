@@ -37,18 +37,6 @@ export function frozen<T>(value: T): T {
   return value;
 }
 
-/** The CPU time of one run in milliseconds, the best of a few, since the clock of a shared machine says little. */
-export function cost(run: () => unknown, times = 3): number {
-  let best = Infinity;
-  for (let time = 0; time < times; time += 1) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
 /** Wraps a value so often, without recursion. */
 export function nest<T>(levels: number, inner: T, wrap: (value: T) => T): T {
   let value = inner;

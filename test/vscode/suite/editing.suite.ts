@@ -106,21 +106,27 @@ test('saving makes the safe fixes where the user asked for that', async (t) => {
 
 test('a file of 2 MB stays usable', { timeout: 120_000 }, async (t) => {
   t.after(closeAll);
-  const tools = Array.from({ length: 3500 }, (_, index) => `    ${JSON.stringify({ name: `tool_${index}`, description: `Does the ${index}th of many things. ${'It is told in full. '.repeat(18)}`, inputSchema: { type: 'object', properties: { a: { type: 'string', description: 'The first value.' }, b: { type: 'integer', minimum: 1 } }, required: ['a'], additionalProperties: false } })}`);
-  const editor = await show('large.tools.json', `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`);
-  t.after(() => remove('large.tools.json'));
-  const { document } = editor;
-  assert.ok(document.getText().length > 2_000_000);
-  await replace(editor, '"type":"integer"', '"type":"int"');
-  await problemsWhen(document.uri, 'the fault', (found) => found.some((one) => document.getText(one.range) === '"int"'));
-  const times: number[] = [];
-  for (let count = 0; count < 5; count++) {
-    await replace(editor, count % 2 === 0 ? '"type":"int"' : '"type":"integer"', count % 2 === 0 ? '"type":"integer"' : '"type":"int"');
-    // What VS Code itself needs to change a text of 2 MB is not ours.
-    const began = performance.now();
-    await problemsWhen(document.uri, 'the answer', (found) => found.some((one) => document.getText(one.range) === '"int"') === (count % 2 === 1));
-    times.push(performance.now() - began);
-  }
-  times.sort((left, right) => left - right);
-  assert.ok(times[2]! < 2000, `an edit took ${times[2]} ms from the text to the problem`);
+  const text = (count: number): string => {
+    const tools = Array.from({ length: count }, (_, index) => `    ${JSON.stringify({ name: `tool_${index}`, description: `Does the ${index}th of many things. ${'It is told in full. '.repeat(18)}`, inputSchema: { type: 'object', properties: { a: { type: 'string', description: 'The first value.' }, b: { type: 'integer', minimum: 1 } }, required: ['a'], additionalProperties: false } })}`);
+    return `{\n  "tools": [\n${tools.join(',\n')}\n  ]\n}\n`;
+  };
+  assert.ok(text(3500).length > 2_000_000);
+  /** The least of some edits; what VS Code itself needs to change a text of 2 MB is not ours. */
+  const fromTextToProblem = async (name: string, count: number): Promise<number> => {
+    const editor = await show(name, text(count));
+    t.after(() => remove(name));
+    const { document } = editor;
+    let least = Number.POSITIVE_INFINITY;
+    for (let edit = 0; edit < 6; edit++) {
+      const wrong = edit % 2 === 0;
+      await replace(editor, wrong ? '"type":"integer"' : '"type":"int"', wrong ? '"type":"int"' : '"type":"integer"');
+      const began = performance.now();
+      await problemsWhen(document.uri, 'the answer', (found) => found.some((one) => document.getText(one.range) === '"int"') === wrong);
+      least = Math.min(least, performance.now() - began);
+    }
+    return least;
+  };
+  const small = await fromTextToProblem('small.tools.json', 10);
+  const large = await fromTextToProblem('large.tools.json', 3500);
+  assert.ok(large < 10 * small + 200, `from the text to the problem: ${large} ms in 2 MB, ${small} ms in a small file`);
 });
