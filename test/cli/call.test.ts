@@ -26,6 +26,27 @@ test('an action refuses unknown keys in the words of the key walk', async (t) =>
   assert.deepEqual(documents(out), [{ unknown: ['filter.state', 'limitt'], allowed: { '': ['filter', 'limit'], filter: ['status'] }, count: 2 }]);
 });
 
+test("an action's required arguments are asked for by a host that reads keys alone", async (t) => {
+  const tool = JSON.stringify({ name: 'orders', description: 'O.', actions: { list: { description: 'L.', properties: { limit: {}, a: {}, b: {} }, required: ['limit'], required_one_of: [['a'], ['b']] } } });
+  const folder = new Folder(t, { 'tools.json': tool });
+  const ask = (input: string) => folder.run(['call', '--action', 'list', '--data', '-', 'tools.json'], { input });
+  assert.deepEqual(await ask('{"limit": 1, "b": 2}'), { code: 0, out: 'Wymcp takes the call. Only its keys were looked at.\n', err: '' });
+  assert.deepEqual(await ask('{"b": 2}'), { code: 1, out: 'Wymcp refuses the call: The call lacks "limit", which the action requires.\n', err: '' });
+  assert.deepEqual(await ask('{"limit": 2}'), { code: 1, out: 'Wymcp refuses the call: The call lacks a group of arguments: the action requires "a" or "b".\n', err: '' });
+  assert.deepEqual(await ask('7'), { code: 1, out: 'Wymcp refuses the call: The data of a call is an object of arguments.\n', err: '' });
+  const both = await ask('{"limitt": 2, "a": 1}');
+  assert.match(both.out, /^Wymcp refuses an unknown key\.\n\{[^]*\}\nWymcp refuses the call: The call lacks "limit"/);
+});
+
+test('a strict host refuses a key that nobody declares', async (t) => {
+  const folder = new Folder(t, { 'tools.json': MCP });
+  for (const [host, path] of [['openai-strict', /refuses values/], ['groq-strict', /refuses an unknown key\./]] as const) {
+    const { code, out } = await folder.run(['call', '--tool', 'a', '--host', host, '--data', '-', 'tools.json'], { input: '{"m": 1}' });
+    assert.equal(code, 1);
+    assert.match(out, path);
+  }
+});
+
 test('a host that reads values tells all that it refuses, an undeclared key once', async (t) => {
   const folder = new Folder(t, { 'tools.json': MCP });
   const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'phoenixkit', '--data', '-', 'tools.json'], { input: '{"n": 2.5, "m": 1}' });

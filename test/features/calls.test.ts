@@ -6,6 +6,8 @@ import { callProblems } from '../../server/src/features/calls/callProblems.ts';
 import { type CallTool, findCallTool } from '../../server/src/features/calls/callTool.ts';
 import { callSkeleton } from '../../server/src/features/calls/skeleton.ts';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
+import { declareHost } from '../../server/src/hosts/declare.ts';
+import { hostById } from '../../server/src/hosts/index.ts';
 import { applyEdits } from '../../server/src/text/edit.ts';
 import { parse } from '../../server/src/text/parse.ts';
 import { snapshotOf } from '../support/marked.ts';
@@ -82,6 +84,48 @@ test('the control fields of a host may stand in a call', () => {
   const tool = toolOf('', text, 'a', 'phoenixkit');
   assert.deepEqual(spell('{"n": 1, "dry_run": true}', tool), []);
   assert.equal(callResults('{"n": 1, "dry_run": true}', false, tool, undefined)[0]!.answers[0]!.ok, true);
+});
+
+test('what an action requires is missed by the answer as by the squiggles', () => {
+  const answer = (text: string) => callResults(text, false, toolOf(), undefined);
+  for (const [text, lacks] of [
+    ['{"note": "x"}', ['The call lacks "mode", which the action requires.']],
+    ['{"mode": "fast"}', ['The call lacks a group of arguments: the action requires "items" or "note".']],
+    ['{}', ['The call lacks "mode", which the action requires.', 'The call lacks a group of arguments: the action requires "items" or "note".']],
+    ['[]', ['The data of a call is an object of arguments.']],
+  ] as const) {
+    const results = answer(text);
+    assert.deepEqual(results[0]!.answers.map(({ ok, keys, lacks: said }) => [ok, keys, said]), [[false, undefined, lacks]], text);
+    assert.deepEqual(problemsOf(text).map((one) => [one.message, one.severity]), lacks.map((one) => [one, 'error']), text);
+    assert.equal(shortResult(results[0]!), 'refused by Wymcp');
+    for (const one of lacks) assert.ok(answerText(results, false, 'orders').includes(`// Wymcp refuses the call: ${one}\n`));
+  }
+});
+
+test('a strict host refuses a key that nobody declares, at every depth, in the squiggles as in the answer', () => {
+  const open = '{"type": "object", "properties": {"o": {"type": "object", "properties": {"x": {"type": "string"}}}}}';
+  const closed = open.replaceAll('}}}', '}}, "additionalProperties": false}').replace(/\}$/, ', "additionalProperties": false}');
+  for (const [host, reads] of [['openai-strict', true], ['anthropic-strict', true], ['groq-strict', false]] as const) {
+    for (const schema of [open, closed]) {
+      const tool = findCallTool(snapshotOf(`[{"name": "a", "description": "A.", "input_schema": ${schema}}]`, { format: 'anthropic', hosts: [host] }), 'a', undefined) as CallTool;
+      for (const [text, path] of [['{"o": {"x": "1", "xx": 1}}', 'o.xx'], ['{"o": {"x": "1"}, "oo": 1}', 'oo']] as const) {
+        assert.deepEqual(problemsOf(text, tool).map((one) => [one.path, one.severity]), [[path, 'error']], `${host}: ${text}`);
+        const [answer] = callResults(text, false, tool, undefined)[0]!.answers;
+        assert.deepEqual([answer!.host.id, answer!.ok, answer!.closes, answer!.readsValues], [host, false, !reads, reads], `${host}: ${text}`);
+        assert.deepEqual(reads ? (answer!.errors as { path: string }[]).map((one) => one.path) : (answer!.keys as { unknown: string[] }).unknown, [path]);
+      }
+    }
+  }
+});
+
+test('a host that closes the root alone lets a key below it pass, in the squiggles as in the answer', () => {
+  const { host } = declareHost('own', { closure: 'root' }, hostById);
+  const schema = '{"type": "object", "properties": {"o": {"type": "object", "properties": {"x": {"type": "string"}}}}}';
+  const tool = findCallTool(snapshotOf(`[{"name": "a", "description": "A.", "input_schema": ${schema}}]`, { format: 'anthropic', hosts: ['own'], ownHosts: [host!] }), 'a', undefined) as CallTool;
+  for (const [text, severity, closes] of [['{"oo": 1}', 'error', true], ['{"o": {"xx": 1}}', 'warning', false]] as const) {
+    assert.deepEqual(problemsOf(text, tool).map((one) => one.severity), [severity]);
+    assert.deepEqual(callResults(text, false, tool, undefined)[0]!.answers.map((answer) => [answer.ok, answer.closes]), [[false, closes]]);
+  }
 });
 
 test('an answer spells a number as the schema does', () => {

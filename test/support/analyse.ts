@@ -1,6 +1,7 @@
 /** Short ways for tests from a text to its findings. */
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse, type FileAnalysis, type FileSettings, type LocatedFinding } from '../../server/src/analysis/file.ts';
+import type { Host } from '../../server/src/hosts/host.ts';
 import type { Severity } from '../../server/src/rules/finding.ts';
 
 export interface AnalyseOptions {
@@ -8,6 +9,8 @@ export interface AnalyseOptions {
   format?: string;
   hosts?: readonly string[];
   rules?: Record<string, Severity | 'off'>;
+  /** Hosts of the user's, which `hosts` may name. */
+  ownHosts?: readonly Host[];
 }
 
 export function settingsOf(options: AnalyseOptions = {}): FileSettings {
@@ -18,6 +21,7 @@ export function settingsOf(options: AnalyseOptions = {}): FileSettings {
     format: options.format,
     hosts: options.hosts,
     rules: new Map(Object.entries(options.rules ?? {})),
+    ...(options.ownHosts === undefined ? {} : { ownHosts: new Map(options.ownHosts.map((host) => [host.id, host])) }),
   };
 }
 

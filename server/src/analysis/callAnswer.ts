@@ -1,7 +1,8 @@
-/** What a host answers to the data of a call: which keys it refuses, and which values where it reads them. */
+/** What a host answers to the data of a call: which keys it refuses, what it misses, and which values where it reads them. */
 import type { Action, SchemaRef, Tool } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
 import { check, type CheckResult, closeProperties, closeSchema, isMapping, type Mapping, SchemaError, schemaOffences, validate, type ValidateResult, WrittenNumber } from '../schema/index.ts';
+import { join, quote } from '../rules/ruleWords.ts';
 import { type JsonNode, valueOf } from '../text/node.ts';
 import { toValue } from '../text/value.ts';
 
@@ -10,6 +11,10 @@ export interface CallAnswer {
   readonly ok: boolean;
   /** The key walk, for a host that reads no values, and what it found that an open host lets pass; undefined when the schema cannot be read. */
   readonly keys: CheckResult | undefined;
+  /** The keys are refused; else they may pass unseen, since the host closes no object that holds one. */
+  readonly refusesKeys: boolean;
+  /** What an action requires and the call lacks, a sentence each. */
+  readonly lacks: readonly string[];
   /** For a host that reads values: everything that it refuses, undeclared keys among it. */
   readonly values: ValidateResult | undefined;
   /** The schema is at fault, so the call could not be checked. */
@@ -17,7 +22,10 @@ export interface CallAnswer {
 }
 
 /** Where a call's data is described: the action's properties, or the tool's input schema. */
-export type CallTarget = { readonly ref: SchemaRef; readonly required: JsonNode | undefined };
+export interface CallTarget {
+  readonly ref: SchemaRef;
+  readonly action: JsonNode | undefined;
+}
 
 /**
  * Finds what describes a call.
@@ -31,11 +39,42 @@ export function callTarget(tool: Tool, action: string | undefined): CallTarget |
     const found: Action | undefined = tool.actions.findLast((one) => one.name === action);
     if (found === undefined) return `The tool has no action ${JSON.stringify(action)}. It has ${names.join(', ')}.`;
     if (found.properties === undefined) return `The action ${JSON.stringify(action)} has no properties, so a call of it cannot be checked.`;
-    return { ref: found.properties, required: valueOf(found.node, 'required') };
+    return { ref: found.properties, action: found.node };
   }
   if (action !== undefined) return 'The tool has no actions.';
   const ref = tool.schemas.find((one) => one.role !== 'output');
-  return ref === undefined ? 'The tool has no input schema, so a call of it cannot be checked.' : { ref, required: undefined };
+  return ref === undefined ? 'The tool has no input schema, so a call of it cannot be checked.' : { ref, action: undefined };
+}
+
+/** What a call of an action lacks: names of `required`, and the groups of `required_one_of` when it gives all of none. */
+export interface Missing {
+  readonly names: readonly string[];
+  readonly groups: readonly (readonly string[])[];
+}
+
+/**
+ * What an action requires and a call lacks.
+ * @param has whether the call has a member of that name; a default does not count
+ */
+export function missingIn({ action }: CallTarget, has: (name: string) => boolean): Missing {
+  const names = namesIn(valueOf(action, 'required')).filter((name) => !has(name));
+  const groups = (valueOf(action, 'required_one_of')?.items ?? []).map(namesIn).filter((group) => group.length > 0);
+  return { names, groups: groups.some((group) => group.every(has)) ? [] : groups };
+}
+
+const namesIn = (list: JsonNode | undefined): string[] => (list?.items ?? []).filter((item) => item.kind === 'string').map((item) => item.value as string);
+
+/** Continues a sentence that begins with the call. */
+export const lacksName = (name: string): string => `lacks ${quote(name)}, which the action requires`;
+export const lacksGroup = (groups: Missing['groups']): string => `The call lacks a group of arguments: the action requires ${join(groups.map((group) => join(group.map(quote))), 'or')}.`;
+export const NO_OBJECT = 'The data of a call is an object of arguments.';
+
+/**
+ * Whether a host refuses a key that nobody declares in an object that its author left open. A strict host takes no
+ * schema with such an object, and writes no key that the schema does not name.
+ */
+export function refusesUndeclared({ closure }: Host, atRoot: boolean): boolean {
+  return closure.kind === 'by-silence' || closure.kind === 'strict' || (closure.kind === 'root' && atRoot);
 }
 
 /**
@@ -45,25 +84,33 @@ export function callTarget(tool: Tool, action: string | undefined): CallTarget |
  */
 export function callAnswer(text: string, target: CallTarget, host: Host, data: unknown): CallAnswer {
   const schema = schemaValue(text, target.ref.node);
-  const unreadable = (fault: string): CallAnswer => ({ host, ok: false, keys: undefined, values: undefined, fault });
+  const none = { host, keys: undefined, refusesKeys: false, lacks: [], values: undefined, fault: undefined };
+  const unreadable = (fault: string): CallAnswer => ({ ...none, ok: false, fault });
   if (schema !== true && !isMapping(schema)) return unreadable('The schema is no object.');
   const keys = schema === true ? ({ ok: true } as const) : keyAnswer(schema, target, data);
   if (keys === undefined) return unreadable('The schema is broken, so its key sets cannot be read; the check of the file says where.');
-  if (!host.readsValues) return { host, ok: keys.ok, keys, values: undefined, fault: undefined };
+  const refusesKeys = !keys.ok && refusesUndeclared(host, Object.hasOwn(keys.allowed, ''));
+  const lacks = target.ref.role === 'properties' ? lackedBy(target, host, data) : [];
+  const byKeys: CallAnswer = { ...none, ok: keys.ok && lacks.length === 0, keys, refusesKeys, lacks };
+  if (!host.readsValues) return byKeys;
   try {
     const values = validate(schema === true ? true : closedFor(host, target.ref.role === 'properties' ? actionSchema(schema, text, target) : schema), data);
     const unseen = host.closure.kind === 'open' && !keys.ok && !tellsOf(values, keys.unknown) ? keys : undefined;
-    return { host, ok: values.ok && unseen === undefined, keys: unseen, values, fault: undefined };
+    return { ...none, ok: values.ok && unseen === undefined && lacks.length === 0, keys: unseen, lacks, values };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     if (host.unknownKeyword.verdict === 'rejected') return unreadable(error.message);
     // The host takes keywords that our validator does not read, so the keys are all that can be told.
-    return { host, ok: keys.ok, keys, values: undefined, fault: undefined };
+    return byKeys;
   }
 }
 
-/** Whether a host refuses a key that nobody declares, also where the author left the object open. */
-export const closesObjects = ({ closure }: Host): boolean => closure.kind === 'root' || closure.kind === 'by-silence';
+/** What an action's call lacks; a host that reads values tells the data's type and the required names among them. */
+function lackedBy(target: CallTarget, { readsValues }: Host, data: unknown): string[] {
+  if (!isMapping(data)) return readsValues ? [] : [NO_OBJECT];
+  const { names, groups } = missingIn(target, (name) => (data instanceof Map ? data.has(name) : Object.hasOwn(data, name)));
+  return [...(readsValues ? [] : names.map((name) => `The call ${lacksName(name)}.`)), ...(groups.length === 0 ? [] : [lacksGroup(groups)])];
+}
 
 /** The author closed the object himself, so that its keys are among the errors. */
 function tellsOf(values: ValidateResult, paths: readonly string[]): boolean {
@@ -100,6 +147,7 @@ function keyAnswer(schema: Mapping, { ref }: CallTarget, data: unknown): CheckRe
   return { ...result, unknown: result.unknown.map(below), allowed };
 }
 
-function actionSchema(properties: Mapping, text: string, { required }: CallTarget): Mapping {
+function actionSchema(properties: Mapping, text: string, { action }: CallTarget): Mapping {
+  const required = valueOf(action, 'required');
   return { type: 'object', properties, ...(required === undefined ? {} : { required: schemaValue(text, required) }), additionalProperties: false };
 }

@@ -1,7 +1,7 @@
 /** `toolspec call`: what a host answers to the data of a call. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CallAnswer, callAnswer, callTarget, closesObjects } from '../analysis/callAnswer.ts';
+import { type CallAnswer, callAnswer, callTarget } from '../analysis/callAnswer.ts';
 import { writeJson } from '../analysis/writtenJson.ts';
 import { parseWithWrittenNumbers } from '../schema/index.ts';
 import type { Overrides } from './checkFile.ts';
@@ -58,7 +58,7 @@ async function readData(name: string, io: Io): Promise<{ data: unknown; label: s
 }
 
 /** A sentence, and below it the refusal as data, in the host's words. */
-function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): string {
+function printed({ host, ok, keys, refusesKeys, lacks, values, fault }: CallAnswer, label: string): string {
   const head = (what: string): string => `${label}${host.title} ${what}\n`;
   if (ok) return head(`takes the call.${values === undefined ? ' Only its keys were looked at.' : ''}`);
   let text = '';
@@ -66,8 +66,9 @@ function printed({ host, ok, keys, values, fault }: CallAnswer, label: string): 
   if (keys?.ok === false) {
     const { unknown, allowed, count } = keys;
     const what = count === 1 ? 'an unknown key' : `${count} unknown keys`;
-    text += `${head(closesObjects(host) ? `refuses ${what}.` : `may let ${what} pass: it closes no object by itself.`)}${writeJson({ unknown, allowed, count }, 2)}\n`;
+    text += `${head(refusesKeys ? `refuses ${what}.` : `may let ${what} pass: it closes no object by itself.`)}${writeJson({ unknown, allowed, count }, 2)}\n`;
   }
+  for (const one of lacks) text += head(`refuses the call: ${one}`);
   if (values?.ok === false) text += `${head('refuses values.')}${writeJson({ errors: values.errors }, 2)}\n`;
   return text;
 }

@@ -19,7 +19,7 @@ export function fileDiagnostics(snapshot: Snapshot, style: DiagnosticStyle, fail
         severity: DiagnosticSeverity.Information,
         code: 'too-many-problems',
         source: SOURCE,
-        message: l10n.t('{0} of {1} problems are not shown: this file has {2} errors, {3} warnings and {4} hints, and the setting toolspec.maxProblems shows the most severe {5}.', leftOut, total, counts.error, counts.warning, counts.info + hints, findings.length),
+        message: l10n.t('{0} of {1} problems are not shown: this file has {2} errors, {3} warnings, {4} infos and {5} hints, and the setting toolspec.maxProblems shows the most severe {6}.', leftOut, total, counts.error, counts.warning, counts.info, hints, findings.length),
       });
     }
     return diagnostics;

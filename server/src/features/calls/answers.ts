@@ -1,6 +1,6 @@
 /** What each host would answer to a call, word for word, as a text to read. */
 import * as l10n from '@vscode/l10n';
-import { callAnswer, closesObjects } from '../../analysis/callAnswer.ts';
+import { callAnswer } from '../../analysis/callAnswer.ts';
 import { writeJson } from '../../analysis/writtenJson.ts';
 import { parseWithWrittenNumbers } from '../../schema/index.ts';
 import { parse } from '../../text/parse.ts';
@@ -14,6 +14,8 @@ export interface HostAnswer {
   readonly closes: boolean;
   /** The refusal of keys: `unknown`, `allowed`, `count`. */
   readonly keys: unknown;
+  /** What the call lacks, a sentence each. */
+  readonly lacks: readonly string[];
   /** The refused values: `path`, `message`, `limit`, `allowed` each. */
   readonly errors: unknown;
   /** The host reads values, and they were checked. */
@@ -52,9 +54,9 @@ function resultOf(text: string, line: number, { read, found, target }: CallTool,
   }
   const hosts = wanted === undefined ? found.hosts : found.hosts.filter((host) => host.id === wanted);
   const answers = hosts.map((host): HostAnswer => {
-    const { ok, keys, values, fault } = callAnswer(read.text, target, host, data);
+    const { ok, keys, refusesKeys, lacks, values, fault } = callAnswer(read.text, target, host, data);
     const refusal = keys?.ok === false ? { unknown: keys.unknown, allowed: keys.allowed, count: keys.count } : undefined;
-    return { host: { id: host.id, title: host.title }, ok, closes: closesObjects(host), keys: refusal, errors: values?.ok === false ? values.errors : undefined, readsValues: values !== undefined, fault };
+    return { host: { id: host.id, title: host.title }, ok, closes: refusesKeys, keys: refusal, lacks, errors: values?.ok === false ? values.errors : undefined, readsValues: values !== undefined, fault };
   });
   return { line, answers, unreadable: undefined };
 }
@@ -65,10 +67,11 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
   for (const { line, answers, unreadable } of results) {
     const say = (words: string): string => `// ${isLines ? l10n.t('Line {0}: {1}', line + 1, words) : words}\n`;
     if (unreadable !== undefined) parts.push(say(l10n.t('This is no JSON, so nobody reads it. {0}', unreadable)));
-    for (const { host, ok, closes, keys, errors, readsValues, fault } of answers) {
+    for (const { host, ok, closes, keys, lacks, errors, readsValues, fault } of answers) {
       if (ok) parts.push(say(readsValues ? l10n.t('{0} takes the call.', host.title) : l10n.t('{0} takes the call. Only its keys were looked at.', host.title)));
       if (fault !== undefined) parts.push(say(l10n.t("{0} cannot read the tool's schema: {1}", host.title, fault.replace(/\s+/g, ' '))));
       if (keys !== undefined) parts.push(`${say(closes ? l10n.t('{0} refuses keys.', host.title) : l10n.t('Keys that the tool does not declare. {0} closes no object by itself, so they may pass unseen.', host.title))}${writeJson(keys, 2)}\n`);
+      for (const one of lacks) parts.push(say(l10n.t('{0} refuses the call: {1}', host.title, one)));
       if (errors !== undefined) parts.push(`${say(l10n.t('{0} refuses values.', host.title))}${writeJson({ errors }, 2)}\n`);
     }
   }
@@ -80,7 +83,7 @@ export function answerText(results: readonly CallResult[], isLines: boolean, tit
 /** The result of one call in two or three words. */
 export function shortResult({ answers, unreadable }: CallResult): string {
   if (unreadable !== undefined) return l10n.t('no JSON');
-  const refusing = answers.filter(({ ok, closes, errors, fault }) => !ok && (closes || errors !== undefined || fault !== undefined));
+  const refusing = answers.filter(({ ok, closes, lacks, errors, fault }) => !ok && (closes || lacks.length > 0 || errors !== undefined || fault !== undefined));
   if (refusing.length === 0 && answers.some((answer) => !answer.ok)) return l10n.t('keys that are not declared');
   return refusing.length === 0 ? l10n.t('taken') : l10n.t('refused by {0}', refusing.map((answer) => answer.host.title).join(', '));
 }

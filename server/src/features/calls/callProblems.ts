@@ -1,7 +1,8 @@
 /** What is wrong with the data of a call, at its keys and values, with what mends it. */
+import { lacksGroup, lacksName, missingIn, NO_OBJECT, refusesUndeclared } from '../../analysis/callAnswer.ts';
 import { closest } from '../../rules/closest.ts';
 import type { Fix, Severity } from '../../rules/finding.ts';
-import { join, quote } from '../../rules/ruleWords.ts';
+import { quote } from '../../rules/ruleWords.ts';
 import { sampleQuestion } from '../../rules/values/ask.ts';
 import { Evaluation } from '../../rules/values/evaluate.ts';
 import { fixesOf } from '../../rules/values/fixes.ts';
@@ -63,34 +64,29 @@ function isControlField({ kind, trail, member }: Problem, { found }: CallTool): 
 }
 
 function notAnObject(call: JsonNode): CallProblem {
-  return { code: 'call-type', severity: 'error', message: 'The data of a call is an object of arguments.', path: '', start: call.start, end: call.end, fixes: [], because: undefined };
+  return { code: 'call-type', severity: 'error', message: NO_OBJECT, path: '', start: call.start, end: call.end, fixes: [], because: undefined };
 }
 
 /** Keys and what is missing are refused by who closes objects; values by who reads them. */
 function severityOf(problem: Problem, { found, target }: CallTool): Severity {
   if (problem.soft === true || problem.kind === 'several') return 'warning';
-  if (problem.kind === 'undeclared' && problem.keyword === undefined) return found.hosts.some(({ closure }) => closure.kind !== 'open' && (closure.kind !== 'root' || problem.trail?.parent === undefined)) ? 'error' : 'warning';
+  if (problem.kind === 'undeclared' && problem.keyword === undefined) return found.hosts.some((host) => refusesUndeclared(host, problem.trail?.parent === undefined)) ? 'error' : 'warning';
   if (problem.kind === 'undeclared' || problem.kind === 'required') return 'error';
   return target.ref.role === 'properties' && !found.hosts.some((host) => host.readsValues) ? 'warning' : 'error';
 }
 
 /** The names in an action's `required` that the call lacks. */
 function missingOfAction(call: JsonNode, { action, target }: CallTool): Problem[] {
-  const required = valueOf(action?.node, 'required');
   const member = action?.node?.members?.findLast((one) => one.key === 'required');
-  return (required?.items ?? []).flatMap((item): Problem[] => {
-    if (item.kind !== 'string' || hasMember(call, item.value as string)) return [];
-    return [{ kind: 'required', node: call, trail: undefined, text: `lacks ${quote(item.value as string)}, which the action requires`, schema: target.ref.node, keyword: member, missing: item.value as string }];
-  });
+  return missingIn(target, (name) => hasMember(call, name)).names.map((name): Problem => ({ kind: 'required', node: call, trail: undefined, text: lacksName(name), schema: target.ref.node, keyword: member, missing: name }));
 }
 
 /** A call gives all of at least one group of `required_one_of`. */
-function missingGroup(call: JsonNode, { action }: CallTool): CallProblem | undefined {
+function missingGroup(call: JsonNode, { action, target }: CallTool): CallProblem | undefined {
   const member = action?.node?.members?.findLast((one) => one.key === 'required_one_of');
-  const groups = (member?.value?.items ?? []).map((group) => (group.items ?? []).filter((item) => item.kind === 'string').map((item) => item.value as string)).filter((group) => group.length > 0);
-  if (member === undefined || groups.length === 0 || groups.some((group) => group.every((name) => hasMember(call, name)))) return undefined;
-  const words = join(groups.map((group) => join(group.map(quote))), 'or');
-  return { code: 'call-required', severity: 'error', message: `The call lacks a group of arguments: the action requires ${words}.`, path: '', start: call.start, end: call.start + 1, fixes: [], because: { start: member.keyStart, end: member.keyEnd, keyword: member.key } };
+  const { groups } = missingIn(target, (name) => hasMember(call, name));
+  if (member === undefined || groups.length === 0) return undefined;
+  return { code: 'call-required', severity: 'error', message: lacksGroup(groups), path: '', start: call.start, end: call.start + 1, fixes: [], because: { start: member.keyStart, end: member.keyEnd, keyword: member.key } };
 }
 
 /** Fixes that change the call; the schema stays as it is. */
