@@ -1,10 +1,20 @@
 /** Reads `.toolspec.json` and the editor's settings of the same shape. Pure: text in, configuration and problems out. */
 import { parse } from '../text/parse.ts';
-import { CONFIG_FILE, type ConfigProblem, EMPTY_CONFIG, type ReadConfig } from './configModel.ts';
+import { type CallEntry, type Config, CONFIG_FILE, type ConfigProblem, EMPTY_CONFIG, type ReadConfig } from './configModel.ts';
 import { ConfigReader } from './configReader.ts';
 
 export * from './configModel.ts';
 export { settingsFor } from './settings.ts';
+
+/**
+ * The entry of `calls` that binds a file.
+ * @param path as the globs of the configuration see it
+ * @returns undefined where none does: a file of tools is no call of its own
+ */
+export function callEntryFor({ calls }: Config, path: string): CallEntry | undefined {
+  const entry = calls.find((one) => one.match.matches(path));
+  return entry?.file === path ? undefined : entry;
+}
 
 /** The parts of the editor's settings, as they come. */
 export interface EditorSettings {

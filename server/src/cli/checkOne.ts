@@ -1,10 +1,12 @@
 /** The check of one file as plain data, so that it can be done in another thread. */
+import { callEntryFor } from '../analysis/config.ts';
 import type { SourceDocument } from '../analysis/document.ts';
-import { type CheckedFile, checkFile, type Overrides } from './checkFile.ts';
-import type { Configs } from './configs.ts';
+import type { CheckedCalls } from './checkCalls.ts';
+import { type CheckedFile, checkFile, type Overrides, pathOf, settingsOf, textOf } from './checkFile.ts';
+import { type Configs, pathBelow } from './configs.ts';
 import type { InputFile } from './findFiles.ts';
 import { FileError, type Io } from './io.ts';
-import { type ReportedFile, reportFile, type Source } from './report.ts';
+import { type ReportedFile, reportCalls, reportFile, type Source } from './report.ts';
 import { type TextStyle, textOfFile } from './reportText.ts';
 
 export interface OneResult {
@@ -26,6 +28,11 @@ const NOTHING: OneResult = { report: undefined, text: '', messages: '', fault: f
 export async function checkOne(file: InputFile, overrides: Overrides, configs: Configs, io: Io, style: TextStyle | undefined): Promise<OneResult> {
   let checked: CheckedFile | undefined;
   try {
+    const calls = await callsOf(file, overrides, configs, io);
+    if (calls !== undefined) {
+      const report = reportCalls(file.shown, calls);
+      return { ...NOTHING, report, text: style === undefined ? '' : textOfFile(report, sourceOf(calls.document), style) };
+    }
     checked = await checkFile(file, overrides, configs, io);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -43,6 +50,16 @@ export async function checkOne(file: InputFile, overrides: Overrides, configs: C
   const report = reportFile(checked);
   const usedIgnores = [...(checked.analysis.usedIgnores ?? [])].map((entry) => entry.at);
   return { report, text: style === undefined ? '' : textOfFile(report, sourceOf(checked.document), style), messages, fault, usedIgnores };
+}
+
+/** What is found in a file that is bound to a tool; undefined for any other. @throws FileError, UsageError */
+async function callsOf(file: InputFile, overrides: Overrides, configs: Configs, io: Io): Promise<CheckedCalls | undefined> {
+  const path = pathOf(file, overrides, io.cwd);
+  const config = await configs.forFile(path);
+  const entry = config && callEntryFor(config.config, pathBelow(config, path));
+  if (entry === undefined) return undefined;
+  const { checkCalls } = await import('./checkCalls.ts');
+  return checkCalls(await textOf(file, io), settingsOf(config, path, overrides), entry, config!, overrides, configs, io.cwd);
 }
 
 /** The first place where a text that is no tool file is no JSON either: then tools may be hidden in it. */

@@ -1,11 +1,12 @@
 /** `toolspec fix`: mends files and says what it changed. */
 import { readFile } from 'node:fs/promises';
+import { callEntryFor } from '../analysis/config.ts';
 import { fixAll, type FixedText } from '../analysis/fixAll.ts';
 import { SourceDocument } from '../analysis/document.ts';
 import { recognise } from '../analysis/file.ts';
 import { type Overrides, pathOf, settingsOf } from './checkFile.ts';
 import { colorsFor } from './color.ts';
-import { Configs } from './configs.ts';
+import { configOf, Configs, pathBelow } from './configs.ts';
 import { findFiles, type InputFile } from './findFiles.ts';
 import { EXIT_CLEAN, EXIT_FAULT, EXIT_FINDINGS, type ExitCode, FileError, type Io, UsageError } from './io.ts';
 import { printable } from './printable.ts';
@@ -53,8 +54,10 @@ export async function fix(args: readonly string[], overrides: Overrides, options
 
 async function fixFile(file: InputFile, overrides: Overrides, options: FixOptions, configs: Configs, io: Io, totals: Totals): Promise<void> {
   const path = pathOf(file, overrides, io.cwd);
-  const settings = settingsOf(await configs.forFile(path), path, overrides);
-  if (settings.format === 'none') return;
+  const config = await configs.forFile(path);
+  const settings = settingsOf(config, path, overrides);
+  // A file of calls holds no tools, whatever it looks like.
+  if (settings.format === 'none' || callEntryFor(configOf(config), pathBelow(config, path)) !== undefined) return;
   let before: Uint8Array;
   try {
     before = file.path === undefined ? await io.input() : await readFile(file.path);

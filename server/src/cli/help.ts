@@ -33,7 +33,7 @@ export const HELP: ReadonlyMap<string, string> = new Map([
     `toolspec check [options] FILES|FOLDERS|GLOBS|-
 
 Says what is wrong with tool files. A folder is searched for .json, .jsonc, .jsonl and .ndjson files, without what
-.gitignore leaves out.
+.gitignore leaves out. A file that "calls" in .toolspec.json binds to a tool is checked as calls of it.
 
 ${READING}  --format text    for people (default); json: one document; sarif: SARIF 2.1.0
   --fail-on error  exits with 1 from this severity on: error (default), warning, info, never

@@ -4,6 +4,7 @@ import type { LocatedFinding } from '../analysis/file.ts';
 import type { Severity } from '../rules/finding.ts';
 import type { ConfigProblem } from '../analysis/configModel.ts';
 import { ignoreUnused } from '../rules/ignore-unused.ts';
+import type { CheckedCalls } from './checkCalls.ts';
 import type { CheckedFile } from './checkFile.ts';
 import type { ConfigFile } from './configs.ts';
 
@@ -32,6 +33,8 @@ export interface ReportedFile {
   /** null where the file holds no tools. */
   readonly format: string | null;
   readonly tools: number;
+  /** Only where the file holds calls of a tool: how many. */
+  readonly calls?: number;
   readonly findings: readonly ReportedFinding[];
 }
 
@@ -59,6 +62,11 @@ export function reportFile(checked: CheckedFile): ReportedFile {
     tools: analysis.toolCount,
     findings: findings.map((finding) => reportFinding(finding, document)),
   };
+}
+
+/** A file of calls. */
+export function reportCalls(shown: string, { document, calls, findings }: CheckedCalls): ReportedFile {
+  return { file: shown, format: null, tools: 0, calls, findings: findings.map((finding) => reportFinding(finding, document)) };
 }
 
 function reportFinding(finding: LocatedFinding, document: SourceDocument): ReportedFinding {
@@ -105,14 +113,19 @@ export interface Totals {
   /** Files with tools, and the tools in them. */
   files: number;
   tools: number;
+  /** Files of calls, and the calls in them. */
+  callFiles: number;
+  calls: number;
 }
 
-export const newTotals = (): Totals => ({ errors: 0, warnings: 0, infos: 0, hints: 0, files: 0, tools: 0 });
+export const newTotals = (): Totals => ({ errors: 0, warnings: 0, infos: 0, hints: 0, files: 0, tools: 0, callFiles: 0, calls: 0 });
 
 /** Adds a file to the totals. */
 export function count(totals: Totals, file: ReportedFile): void {
   if (file.format !== null) totals.files++;
   totals.tools += file.tools;
+  if (file.calls !== undefined) totals.callFiles++;
+  totals.calls += file.calls ?? 0;
   for (const { severity, faint } of file.findings) {
     if (faint === true) totals.hints++;
     else if (severity === 'error') totals.errors++;

@@ -1,6 +1,7 @@
 /** The report as SARIF 2.1.0 (OASIS), which code hosts show beside the changed lines. */
 import type { Range } from '../analysis/document.ts';
 import type { Severity } from '../rules/finding.ts';
+import { CALL_CODES, WITHOUT_TOOL } from '../features/calls/callCodes.ts';
 import { RULES } from '../rules/index.ts';
 import { DOCS_URL, VERSION } from './about.ts';
 import { CONFIGURATION_RULE, type Report, type ReportedFinding } from './report.ts';
@@ -23,6 +24,7 @@ export function sarifOf(report: Report): object {
       helpUri: `${DOCS_URL}/rules/${rule.id}.md`,
       defaultConfiguration: { enabled: rule.severity !== 'off', level: LEVELS[rule.severity] },
     })),
+    ...[...CALL_CODES].map(([id, text]) => ({ id, shortDescription: { text }, defaultConfiguration: { enabled: true, level: id === WITHOUT_TOOL ? 'warning' : 'error' } })),
     { id: CONFIGURATION_RULE, shortDescription: { text: 'A fault of .toolspec.json.' }, defaultConfiguration: { enabled: true, level: 'error' } },
   ];
   const indexes = new Map(rules.map((rule, index) => [rule.id, index]));

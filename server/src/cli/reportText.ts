@@ -74,17 +74,18 @@ const isLow = (text: string, at: number): boolean => at < text.length && text.ch
 const many = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** The last line. */
-export function textOfSummary({ errors, warnings, infos, hints, files, tools }: Totals, style: TextStyle): string {
+export function textOfSummary({ errors, warnings, infos, hints, files, tools, callFiles, calls }: Totals, style: TextStyle): string {
   const { colors } = style;
-  const where = `${many(tools, 'tool')} in ${many(files, 'file')}`;
+  const parts = [files > 0 || callFiles === 0 ? `${many(tools, 'tool')} in ${many(files, 'file')}` : '', callFiles > 0 ? `${many(calls, 'call')} in ${many(callFiles, 'file')}` : ''];
+  const where = parts.filter((part) => part !== '').join(', ');
   const also = hints === 0 ? '' : ` and ${many(hints, 'hint')}${style.hints ? '' : ` (--hints shows ${hints === 1 ? 'it' : 'them'})`}`;
   // What was not read is no clean file, and nothing to be green about.
-  if (errors + warnings + infos === 0 && files === 0) return 'No file with tools was checked.\n';
+  if (errors + warnings + infos === 0 && files + callFiles === 0) return 'No file with tools was checked.\n';
   if (errors + warnings + infos === 0) return `${colors.good('No findings')}${also}: ${where}.\n`;
-  const parts = [
+  const found = [
     errors > 0 ? colors.error(many(errors, 'error')) : '',
     warnings > 0 ? colors.warning(many(warnings, 'warning')) : '',
     infos > 0 ? colors.info(many(infos, 'info')) : '',
   ];
-  return `${parts.filter((part) => part !== '').join(', ')}${also}: ${where}.\n`;
+  return `${found.filter((part) => part !== '').join(', ')}${also}: ${where}.\n`;
 }

@@ -1,12 +1,13 @@
 /** The diagnostics of a document that holds calls: faults of its text, then what its tool's schema says. */
 import * as l10n from '@vscode/l10n';
 import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from 'vscode-languageserver';
-import { type CallProblem, callProblems } from '../features/calls/callProblems.ts';
+import { WITHOUT_TOOL } from '../features/calls/callCodes.ts';
+import { callFaults, problemsIn } from '../features/calls/callDocument.ts';
+import type { CallProblem } from '../features/calls/callProblems.ts';
 import type { CallTool } from '../features/calls/callTool.ts';
 import { rangeIn } from '../features/snapshot.ts';
-import type { Fault } from '../text/parse.ts';
-import { parse } from '../text/parse.ts';
 import { type Binding, callsOf, callTextOf } from './callStore.ts';
+import type { Severity } from '../rules/finding.ts';
 import type { Snapshot } from './documents.ts';
 import type { Server } from './feature.ts';
 import { SOURCE } from './toDiagnostic.ts';
@@ -18,15 +19,7 @@ const MOST_SHOWN = 1000;
 
 /** The problems of the calls in a document. @param tool what describes them */
 export function problemsOf(snapshot: Snapshot, tool: CallTool): CallProblem[] {
-  const text = snapshot.document.getText();
-  const { isLines } = callTextOf(snapshot);
-  const { roots } = parse(text);
-  const found: CallProblem[] = [];
-  for (const root of isLines ? roots : roots.slice(0, 1)) {
-    if (found.length > MOST_SHOWN) break;
-    found.push(...callProblems(text, root, tool));
-  }
-  return found;
+  return problemsIn(snapshot.document.getText(), callTextOf(snapshot).isLines, tool, MOST_SHOWN);
 }
 
 /** The diagnostics of a call; undefined for a document that holds none. */
@@ -37,7 +30,7 @@ export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[
   const diagnostics = snapshot.settings.editorReportsJson ? [] : faultsOf(snapshot);
   const tool = calls.toolOf(binding);
   if (tool === undefined) return diagnostics;
-  if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: 'call-without-tool', source: SOURCE, message: tool }];
+  if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: WITHOUT_TOOL, source: SOURCE, message: tool }];
   const related = server.client.textDocument?.publishDiagnostics?.relatedInformation === true;
   const problems = problemsOf(snapshot, tool);
   for (const problem of problems.slice(0, MOST_SHOWN)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
@@ -72,9 +65,11 @@ export function nameOf({ tool, action }: Binding): string {
 }
 
 function faultsOf(snapshot: Snapshot): Diagnostic[] {
-  const { isLines } = callTextOf(snapshot);
-  const allowed = (fault: Fault): boolean => (fault.code === 'several-values' && isLines) || (snapshot.settings.file.comments && (fault.code === 'comment' || fault.code === 'trailing-comma'));
-  return parse(snapshot.document.getText())
-    .faults.filter((fault) => !allowed(fault))
-    .map((fault) => ({ range: snapshot.rangeOf(fault.start, fault.end), severity: DiagnosticSeverity.Error, code: `json-${fault.code}`, source: SOURCE, message: fault.message }));
+  return callFaults(snapshot.document.getText(), callTextOf(snapshot).isLines, snapshot.settings.file.comments).map(({ rule, fault }) => ({
+    range: snapshot.rangeOf(fault.start, fault.end),
+    severity: SEVERITY[rule.severity as Severity],
+    code: rule.id,
+    source: SOURCE,
+    message: fault.message,
+  }));
 }

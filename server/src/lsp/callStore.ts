@@ -3,7 +3,9 @@
  * `.toolspec.json`; it is judged again whenever the file of its tool changes.
  */
 import * as l10n from '@vscode/l10n';
-import { type CallTool, findCallTool } from '../features/calls/callTool.ts';
+import { callEntryFor } from '../analysis/config.ts';
+import { isOfLines } from '../features/calls/callDocument.ts';
+import { type CallTool, findCallTool, noToolFile } from '../features/calls/callTool.ts';
 import type { CallText } from '../features/calls/callEditing.ts';
 import type { CallName } from '../features/calls/renameCalls.ts';
 import type { Snapshot as View } from '../features/snapshot.ts';
@@ -39,7 +41,7 @@ export function callsOf(server: Server): CallStore {
 
 /** The call document as the features read it. */
 export function callTextOf(snapshot: Snapshot): CallText {
-  return { document: snapshot.document, isLines: snapshot.languageId === 'jsonl' || /\.(jsonl|ndjson)$/i.test(snapshot.uri) };
+  return { document: snapshot.document, isLines: snapshot.languageId === 'jsonl' || isOfLines(snapshot.uri) };
 }
 
 export class CallStore {
@@ -95,11 +97,8 @@ export class CallStore {
     if (bound !== undefined) return bound;
     const { config } = snapshot.settings;
     if (config === undefined || config.config.calls.length === 0) return undefined;
-    const path = pathBelow(config.folder, snapshot.uri);
-    const entry = config.config.calls.find((one) => one.match.matches(path));
-    if (entry === undefined) return undefined;
-    const uri = childOf(config.folder, entry.file);
-    return uri === snapshot.uri ? undefined : { uri, tool: entry.tool, action: entry.action };
+    const entry = callEntryFor(config.config, pathBelow(config.folder, snapshot.uri));
+    return entry && { uri: childOf(config.folder, entry.file), tool: entry.tool, action: entry.action };
   }
 
   /** The same, when the file of the tool has been read as it is now: a rename of a moment ago is followed. */
@@ -201,5 +200,5 @@ function renamed(binding: Binding, renames: readonly Rename[]): readonly Binding
 }
 
 function missing({ uri }: Binding): string {
-  return l10n.t('There is no file {0}, so this call cannot be checked.', decode(uri.replace(/^.*\//, '')));
+  return noToolFile(decode(uri.replace(/^.*\//, '')));
 }

@@ -10,7 +10,9 @@ import type { Problem } from '../../rules/values/problem.ts';
 import { meantName, sentence, spotOf } from '../../rules/values/sentence.ts';
 import { insertMember, removeMember, renameKey, replaceNode } from '../../text/edit.ts';
 import { hasMember, type JsonNode, valueOf } from '../../text/node.ts';
+import { pointerOf } from '../../text/pointer.ts';
 import { toValue } from '../../text/value.ts';
+import { callCode } from './callCodes.ts';
 import type { CallTool } from './callTool.ts';
 import { valueFor } from './skeleton.ts';
 
@@ -19,6 +21,8 @@ export interface CallProblem {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** RFC 6901, from the call's own value. */
+  readonly pointer: string;
   /** The data path; empty for the call as a whole. */
   readonly path: string;
   readonly start: number;
@@ -42,11 +46,12 @@ export function callProblems(text: string, call: JsonNode, tool: CallTool): Call
   const lacking = problems.flatMap((problem) => problem.missing ?? []);
   const listed: CallProblem[] = problems.slice(0, MOST_PROBLEMS).map((problem) => {
     const meant = meantName(problem, lacking);
-    const { start, end, path } = spotOf(problem, [], '');
+    const { start, end, path, segments } = spotOf(problem, [], '');
     return {
-      code: `call-${problem.kind}`,
+      code: callCode(problem.kind),
       severity: severityOf(problem, tool),
       message: sentence(problem, 'The call', meant),
+      pointer: pointerOf(segments),
       path,
       start,
       end,
@@ -64,7 +69,7 @@ function isControlField({ kind, trail, member }: Problem, { found }: CallTool): 
 }
 
 function notAnObject(call: JsonNode): CallProblem {
-  return { code: 'call-type', severity: 'error', message: NO_OBJECT, path: '', start: call.start, end: call.end, fixes: [], because: undefined };
+  return { code: callCode('type'), severity: 'error', message: NO_OBJECT, pointer: '', path: '', start: call.start, end: call.end, fixes: [], because: undefined };
 }
 
 /** Keys and what is missing are refused by who closes objects; values by who reads them. */
@@ -86,7 +91,7 @@ function missingGroup(call: JsonNode, { action, target }: CallTool): CallProblem
   const member = action?.node?.members?.findLast((one) => one.key === 'required_one_of');
   const { groups } = missingIn(target, (name) => hasMember(call, name));
   if (member === undefined || groups.length === 0) return undefined;
-  return { code: 'call-required', severity: 'error', message: lacksGroup(groups), path: '', start: call.start, end: call.start + 1, fixes: [], because: { start: member.keyStart, end: member.keyEnd, keyword: member.key } };
+  return { code: callCode('required'), severity: 'error', message: lacksGroup(groups), pointer: '', path: '', start: call.start, end: call.start + 1, fixes: [], because: { start: member.keyStart, end: member.keyEnd, keyword: member.key } };
 }
 
 /** Fixes that change the call; the schema stays as it is. */

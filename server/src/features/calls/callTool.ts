@@ -16,6 +16,9 @@ export interface CallTool {
   readonly target: CallTarget;
 }
 
+/** What is said where the tool's file is not there. */
+export const noToolFile = (fileName: string): string => l10n.t('There is no file {0}, so this call cannot be checked.', fileName);
+
 /** The names of a file's tools, in the order of the text. */
 export function toolNames(snapshot: Snapshot): string[] {
   return snapshot.analysis.places.flatMap((place) => place.result.tools.flatMap((tool) => tool.name ?? []));
