@@ -7,9 +7,10 @@ const likely = weakly('accepted', ANTHROPIC_DEDUCED);
 const combinator = fact('rejected', users('anthropics/claude-code#5319', '2026-09', 15), {
   answer: 'tools.21.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level',
 });
+const INVALID = 'tools.17.custom.input_schema: JSON schema is invalid. It must match JSON Schema draft 2020-12 (https://json-schema.org/draft/2020-12). Learn more about tool use at …';
 const invalid = weakly('rejected', ANTHROPIC_DEDUCED, {
   note: 'The schema must be valid draft 2020-12.',
-  answer: 'tools.17.custom.input_schema: JSON schema is invalid. It must match JSON Schema draft 2020-12 (https://json-schema.org/draft/2020-12). Learn more about tool use at …',
+  answer: INVALID,
 });
 
 export const anthropic: Host = defineHost({
@@ -30,6 +31,7 @@ export const anthropic: Host = defineHost({
   shapes: [
     ['root-not-object', fact('rejected', ANTHROPIC_SDK, { answer: 'tools.26.custom.input_schema.type: Field required' })],
     ['tuple-items boolean-exclusive-bound', invalid],
+    ['keyword-kind', fact('rejected', users('anthropics/claude-code#2758', '2026-08', 5), { note: 'The schema must be valid draft 2020-12.', answer: INVALID })],
     ['array-without-items object-without-properties empty-properties untyped empty-schema boolean-schema type-list ref-siblings enum-strings enum-numbers enum-null enum-containers pattern-lookaround pattern-backreference pattern-word-boundary pattern-unanchored min-items-over-1 additional-properties-open additional-properties-absent optional-property anyof-siblings anyof-first-keys allof-ref enum-case-twins items-on-non-array default-on-required default-on-container', text],
     ['ref-recursive required-without-properties', likely],
     ['ref-external', weakly('ignored', ANTHROPIC_DEDUCED, { note: 'The schema is text for the model, and nothing fetches what it refers to.' })],

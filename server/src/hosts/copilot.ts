@@ -22,7 +22,7 @@ export const copilot: Host = defineHost({
     ['required-undefined', fact('rewritten', COPILOT_NORMALIZER, { note: 'Copilot removes the name from `required`.' })],
     ['type-list', fact('rewritten', COPILOT_NORMALIZER, { note: 'For Gemini models null becomes `nullable`.' })],
     ['tuple-items', fact('rewritten', COPILOT_NORMALIZER, { note: 'It becomes a list of any of the schemas, for gpt-4, claude and o4 models.' })],
-    ['boolean-exclusive-bound', fact('rejected', COPILOT_NORMALIZER, { answer: 'tool parameters do not match JSON schema: …' })],
+    ['boolean-exclusive-bound keyword-kind', fact('rejected', COPILOT_NORMALIZER, { answer: 'tool parameters do not match JSON schema: …' })],
     ['boolean-schema', weakly('rejected', users('microsoft/vscode-copilot-release#7636', '2025'), { note: 'Told of older versions.' })],
     ['description-empty description-missing', replaced],
     ['number-precision', weakly('rewritten', VSCODE_DEDUCED)],

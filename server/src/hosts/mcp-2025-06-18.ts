@@ -11,7 +11,7 @@ export const mcp20250618: Host = defineHost({
   shapes: [
     ['root-not-object', fact('rejected', MCP_2025_06)],
     ['output-root-not-object', fact('rejected', MCP_2025_06)],
-    ['tuple-items', UNKNOWN],
+    ['tuple-items keyword-kind', UNKNOWN],
     ['boolean-exclusive-bound', UNKNOWN],
     ['name-twice', UNKNOWN],
   ],

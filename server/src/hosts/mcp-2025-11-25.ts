@@ -16,6 +16,7 @@ export const mcp20251125: Host = defineHost({
     ['root-not-object', fact('rejected', MCP_2025_11)],
     ['output-root-not-object', fact('rejected', MCP_2025_11)],
     ['tuple-items', dialect],
+    ['keyword-kind', fact('rejected', MCP_BASIC_2025, { note: 'A schema must be valid in its dialect.' })],
     ['boolean-exclusive-bound', dialect],
     ['ref-external', { verdict: 'unknown' }],
   ],

@@ -30,6 +30,7 @@ export const mcp: Host = defineHost({
     ...(['array-without-items', 'object-without-properties', 'empty-properties', 'untyped', 'empty-schema', 'boolean-schema', 'type-list', 'ref-siblings', 'ref-recursive', 'items-on-non-array', 'anyof-siblings', 'anyof-first-keys', 'allof-ref', 'enum-strings', 'enum-numbers', 'enum-null', 'enum-containers', 'enum-case-twins', 'pattern-lookaround', 'pattern-backreference', 'pattern-word-boundary', 'pattern-unanchored', 'min-items-over-1', 'additional-properties-open', 'additional-properties-absent', 'optional-property', 'required-undefined', 'required-without-properties', 'default-on-required', 'default-on-container', 'description-missing', 'description-empty', 'output-root-not-object'] as const).map((shape) => [shape, accepted] as const),
     ['root-not-object', fact('rejected', MCP_2026)],
     ['tuple-items', dialect],
+    ['keyword-kind', fact('rejected', MCP_BASIC_2026, { note: 'A schema must be valid in its dialect.' })],
     ['boolean-exclusive-bound', dialect],
     ['ref-external', weakly('rejected', MCP_BASIC_2026, { note: 'It is never fetched, and clients should refuse the schema.' })],
     ['name-twice', should],

@@ -6,7 +6,7 @@ export const mistral: Host = defineHost({
   id: 'mistral',
   title: 'Mistral',
   about: 'Function tools of the Mistral API, in the form of OpenAI Chat Completions. The schema is checked against the meta-schema, and members that the API does not know are refused.',
-  shapes: [['boolean-exclusive-bound', weakly('rejected', users('sylphxltd/pdf-reader-mcp#63', '2025-05'), { answer: 'Invalid tool schema: {…} is not valid under any of the given schemas' })]],
+  shapes: [['boolean-exclusive-bound keyword-kind', weakly('rejected', users('sylphxltd/pdf-reader-mcp#63', '2025-05'), { answer: 'Invalid tool schema: {…} is not valid under any of the given schemas' })]],
   unknownMember: fact('rejected', MISTRAL_CLIENT, { answer: 'Extra inputs are not permitted' }),
   members: [
     { name: 'function.name', source: MISTRAL_CLIENT },

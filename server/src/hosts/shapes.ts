@@ -27,6 +27,7 @@ const SHAPE_WORDS = {
   'ref-external': 'a `$ref` that leads out of its schema',
   'ref-recursive': 'a definition that refers to itself',
   'id-not-uri': 'an `$id` that is no URI reference',
+  'keyword-kind': 'an annotation of the wrong kind, `"description": 5`',
   'anyof-siblings': '`anyOf` beside other keywords',
   'anyof-first-keys': '`anyOf` of objects with the same first key',
   'allof-ref': '`allOf` with a `$ref` in it',

@@ -29,7 +29,7 @@ export const vscodeMcp: Host = defineHost({
     ['object-without-properties', fact('rewritten', VSCODE_MCP, { note: 'VS Code adds an empty `properties`.' })],
     ['empty-properties array-without-items untyped empty-schema type-list enum-strings enum-numbers enum-null enum-containers min-items-over-1 additional-properties-open additional-properties-absent optional-property pattern-lookaround pattern-backreference pattern-word-boundary pattern-unanchored', accepted],
     ['ref-siblings ref-recursive', likely],
-    ['boolean-exclusive-bound', fact('rejected', VSCODE_MCP, { answer: 'Tool `…` has invalid JSON parameters:' })],
+    ['boolean-exclusive-bound keyword-kind', fact('rejected', VSCODE_MCP, { answer: 'Tool `…` has invalid JSON parameters:' })],
     ['description-missing description-empty', fact('rewritten', VSCODE_MCP, { answer: 'Tool … does not have a description. Tools must be accurately described to be called' })],
     ['number-precision', weakly('rewritten', VSCODE_DEDUCED)],
   ],

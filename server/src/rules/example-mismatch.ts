@@ -1,6 +1,5 @@
-import { removeMember, replaceNode } from '../text/edit.ts';
-import type { JsonNode, Member, Segment } from '../text/node.ts';
-import { describe } from '../text/value.ts';
+import { removeMember } from '../text/edit.ts';
+import type { JsonNode, Segment } from '../text/node.ts';
 import { exampleProperty } from './exampleTool.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { problemsIn } from './values/ask.ts';
@@ -24,8 +23,7 @@ export const exampleMismatch: SchemaRule = {
     if (member.key === 'example') {
       const removal: Fix = { title: 'Remove the example', safe: false, edits: [removeMember(context.text, context.schema, member)] };
       checkOne(context, value, [...context.segments(), 'example'], removal);
-    } else if (value.items === undefined) notList(context, member, value);
-    else value.items.forEach((item, index) => checkOne(context, item, [...context.segments(), 'examples', index], removeExample(context.text, value, item)));
+    } else value.items?.forEach((item, index) => checkOne(context, item, [...context.segments(), 'examples', index], removeExample(context.text, value, item)));
   },
 };
 
@@ -41,13 +39,4 @@ function checkOne(context: SchemaContext, value: JsonNode, base: readonly Segmen
       fixes: [...fixesOf(context.text, problem, meant), removal],
     });
   }
-}
-
-function notList(context: SchemaContext, member: Member, value: JsonNode): void {
-  const written = context.text.slice(value.start, value.end);
-  context.report({
-    at: context.atValue(member),
-    message: `"examples" must be a list of values, but is ${describe(value)}.`,
-    fixes: value.kind === 'object' ? [] : [{ title: 'Put it into a list', safe: true, edits: [replaceNode(value, `[${written}]`)] }],
-  });
 }

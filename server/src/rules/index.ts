@@ -51,6 +51,7 @@ import { jsonSeveralValues } from './json-several-values.ts';
 import { jsonSyntax } from './json-syntax.ts';
 import { jsonTrailingComma } from './json-trailing-comma.ts';
 import { jsonWithComments } from './json-with-comments.ts';
+import { keywordKind } from './keyword-kind.ts';
 import { keywordNotForType } from './keyword-not-for-type.ts';
 import { keywordOfOtherDraft } from './keyword-of-other-draft.ts';
 import { lineBreakInText } from './line-break-in-text.ts';
@@ -167,6 +168,7 @@ export const RULES: readonly Rule[] = [
   jsonSyntax,
   jsonTrailingComma,
   jsonWithComments,
+  keywordKind,
   keywordNotForType,
   keywordOfOtherDraft,
   lineBreakInText,
