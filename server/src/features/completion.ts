@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type Range } from 'vscode-languageserver-types';
 import { nodeAt, type Spot, spotAt } from '../analysis/cursor.ts';
+import type { ReadPlace } from '../analysis/readPlace.ts';
 import type { MemberSpec } from '../formats/format.ts';
 import { type JsonNode, memberOf } from '../text/node.ts';
 import { dataKeys, dataValues } from './complete/data.ts';
@@ -14,6 +15,7 @@ import { keywordValues } from './complete/schemaValues.ts';
 import { itemsOf, type Suggestion } from './complete/suggestion.ts';
 import { unclosedAt } from './complete/unclosed.ts';
 import { actionTemplate, propertyTemplate, schemaTemplates, toolTemplate } from './complete/templates.ts';
+import { withoutTyped } from './complete/untyped.ts';
 import { shapeAt, specOf } from './elementSpec.ts';
 import { plain } from './markdown.ts';
 import { locate, type Located, rangeIn, type Snapshot } from './snapshot.ts';
@@ -118,8 +120,17 @@ function memberSnippet(spec: MemberSpec): string {
 }
 
 function values({ read }: Pick<Located, 'read'>, input: Input): Suggestion[] {
+  const spot = spotAt(read, input.target);
+  // Half a word in the place of a schema is none, and a default is no value to choose while it is typed.
+  const isWhole = spot.rest.length === 0 && (spot.kind === 'schema' || (spot.kind === 'data' && spot.sample === 'keyword'));
+  const found = isWhole ? [] : valuesIn(read, spot, input);
+  if (found.length > 0) return found;
+  const untyped = withoutTyped(read, input.target);
+  return valuesIn(untyped, untyped === read ? spot : spotAt(untyped, input.target), input);
+}
+
+function valuesIn(read: ReadPlace, spot: Spot, input: Input): Suggestion[] {
   const { target } = input;
-  const spot = spotAt(read, target);
   const list = nodeAt(read.root, target.slice(0, -1));
   const tool = spot.read?.tool;
   const [first, ...below] = spot.rest;
@@ -127,7 +138,7 @@ function values({ read }: Pick<Located, 'read'>, input: Input): Suggestion[] {
     case 'data':
       return dataValues(describedBy(spot), spot.rest);
     case 'action':
-      if (below.length === 0 && first !== 'related') return specValues(specOf(spot));
+      if (below.length === 0) return specValues(specOf(spot));
       if (tool === undefined) return [];
       if (first === 'related') return actionNames(tool.actions, spot.action.name, list, input.start);
       if (first === 'required' || (first === 'required_one_of' && below.length === 2)) {
@@ -138,13 +149,17 @@ function values({ read }: Pick<Located, 'read'>, input: Input): Suggestion[] {
     case 'schema':
       return schemaValues(spot, list, input);
     case 'map':
-    case 'actions':
       return [];
+    case 'actions':
+      return specValues(specOf(spot));
     case 'element':
       if (spot.rest.length === 0 && target.length > 0) return typeof target.at(-1) === 'number' ? [toolTemplate(read.format.id)].filter((one) => one !== undefined) : [];
       return specValues(specOf(spot));
-    default:
-      return [];
+    default: {
+      // A property of an action that has no schema yet.
+      const map = tool?.schemas.find((ref) => ref.role === 'properties' && ref.segments.length === target.length - 1 && ref.segments.every((segment, index) => segment === target[index]));
+      return map === undefined ? [] : schemaTemplates(typeNames(spot.read?.hosts ?? [], map));
+    }
   }
 }
 
@@ -154,7 +169,7 @@ function schemaValues(spot: Spot & { kind: 'schema' }, list: JsonNode | undefine
   if (keyword === undefined) return schemaTemplates(typeNames(spot.read?.hosts ?? [], spot.ref));
   const owner = spot.visit.node;
   if ((keyword === 'required' && below.length === 1) || ((keyword === 'dependentRequired' || keyword === 'dependencies') && below.length === 2)) return propertyNames(declaredOf(spot.ref, owner), list, input.start);
-  if (keyword === 'properties' || keyword === '$defs' || keyword === 'definitions' || keyword === 'patternProperties') return below.length === 1 ? schemaTemplates(typeNames(spot.read?.hosts ?? [], spot.ref)) : [];
+  if (below.length === 1 && (keyword === 'properties' || keyword === '$defs' || keyword === 'definitions' || keyword === 'patternProperties')) return schemaTemplates(typeNames(spot.read?.hosts ?? [], spot.ref));
   if (below.length > 1) return [];
   const offered = keywordValues(spot, String(keyword), below.length === 1);
   if (keyword !== 'type' || below.length === 0) return offered;
