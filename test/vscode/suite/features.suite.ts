@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
-import { closeAll, problemsWhen, remove, show } from './files.ts';
+import { closeAll, problemsWhen, remove, replace, show } from './files.ts';
 import { eventually, suite } from './harness.ts';
 
 const test = suite('Features');
@@ -136,6 +136,29 @@ test('a lens above each tool, tokens for arguments, the pictures of them', { ges
   await driver.waitFor('.suggest-widget >> text=limit');
   await driver.screenshot('completion-required');
   await driver.press('Escape');
+});
+
+test('the verdict above a tool follows a change also when the focus leaves the editor at once', { gestures: true, timeout: 180_000 }, async (t) => {
+  t.after(closeAll);
+  const editor = await open();
+  t.after(() => remove(NAME));
+  const other = await vscode.workspace.openTextDocument({ language: 'plaintext', content: 'Something else.' });
+  await vscode.window.showTextDocument(other, { viewColumn: vscode.ViewColumn.Beside });
+  const goTo = async (group: 'First' | 'Second', document: vscode.TextDocument): Promise<void> => {
+    await vscode.commands.executeCommand(`workbench.action.focus${group}EditorGroup`);
+    await eventually(`the focus in the ${group.toLowerCase()} group`, () => vscode.window.activeTextEditor?.document === document);
+  };
+  const verdictsAre = (verdicts: readonly string[]) =>
+    eventually(verdicts.join(', '), async () => (await driver.texts('.codelens-decoration')).map((text) => /(Refused by|Works with) MCP/.exec(text)?.[1]!.split(' ')[0]).sort().join() === verdicts.join());
+  await verdictsAre(['Works', 'Works']);
+  for (const [from, to, verdicts] of [['integer', 'float', ['Refused', 'Works']], ['float', 'integer', ['Works', 'Works']], ['integer', 'float', ['Refused', 'Works']]] as const) {
+    await goTo('First', editor.document);
+    // VS Code asks for lenses a quarter of a second after the last key, and does not when the focus has left by then.
+    await replace(editor, `"type": "${from}"`, `"type": "${to}"`);
+    await goTo('Second', other);
+    await verdictsAre(verdicts);
+    assert.equal(vscode.window.activeTextEditor?.document, other);
+  }
 });
 
 test('a call is checked as it is typed, with the answer beside it', { gestures: true }, async (t) => {

@@ -62,6 +62,7 @@ test('from a problem to its fix, and to the published schema', { gestures: true,
   assert.equal(active().document, document, 'the source keeps the focus');
   await driver.press('Control+2');
   await eventually('the preview has the focus', () => vscode.window.activeTextEditor?.document.uri.scheme === 'toolspec-preview');
+  await driver.waitFor('.codelens-decoration >> text=Works with MCP');
   await repeatedly('the list of hosts', () => palette("Toolspec Lens: Choose the Preview's Host"), async () => (await driver.count('.quick-input-title >> text=Preview the schema')) > 0);
   await pick('Anthropic strict');
   await eventually('the schema for that host', () => active().document.getText().includes('as Anthropic strict'));
