@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { applyEdits } from '../../server/src/text/edit.ts';
 import type { JsonNode } from '../../server/src/text/node.ts';
 import { parse } from '../../server/src/text/parse.ts';
+import { toValue } from '../../server/src/text/value.ts';
 
 const MISSING = '<missing>';
 
@@ -118,4 +120,20 @@ test('any text is read: spans lie inside the text, children inside their parents
     }),
     { numRuns: 2000 },
   );
+});
+
+test('values as Python writes them are read as what they mean, and mended alone', () => {
+  const text = `{'a': True, "b": [None, 'it\\'s, "', 'x y', FALSE], 'c': 'http://x'}`;
+  const { root, faults } = parse(text);
+  assert.deepEqual(root?.members?.map(({ key }) => key).slice(0, 2), ['a', 'b']);
+  const list = root!.members![1]!.value!.items!;
+  assert.deepEqual(list[0]!.kind, 'null');
+  // What holds a double quote or begins a comment is left to the scanner, as what cuts texts into objects reads it.
+  assert.ok(faults.some(({ edits }) => edits === undefined));
+  const whole = `{'a': True, "b": [None, 'it\\'s\\t', 'x, y: z', FALSE, ''], 'c\\u0041': undefined}`;
+  const read = parse(whole);
+  assert.ok(read.faults.every(({ alone, edits }) => alone === true && edits !== undefined));
+  const mended = applyEdits(whole, read.faults.flatMap(({ edits }) => edits!));
+  assert.deepEqual(JSON.parse(mended), { a: true, b: [null, "it's\t", 'x, y: z', false, ''], cA: null });
+  assert.deepEqual(toValue(read.root!), JSON.parse(mended));
 });

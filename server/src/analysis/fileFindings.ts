@@ -3,6 +3,7 @@ import type { Format } from '../formats/format.ts';
 import type { Finding } from '../rules/finding.ts';
 import type { FileContext, FileReport, FileRule, FileSpot } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
+import type { TextEdit } from '../text/edit.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { type DocumentOutline, movedFault, type SourceDocument } from './document.ts';
 import { type AnalysedPlace, type FileSettings, moved, shifted } from './fileModel.ts';
@@ -24,7 +25,7 @@ function withoutEchoes(faults: readonly PlacedFault[], document: SourceDocument)
   if (faults.length <= MOST_IN_LINE) return faults;
   const byLine = new Map<number, PlacedFault[]>();
   for (const fault of faults) {
-    if (fault.code !== 'syntax' && fault.code !== 'duplicate-key') continue;
+    if (fault.alone === true || (fault.code !== 'syntax' && fault.code !== 'duplicate-key')) continue;
     const { line } = document.positionAt(fault.start);
     const inLine = byLine.get(line);
     if (inLine === undefined) byLine.set(line, [fault]);
@@ -136,10 +137,13 @@ function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet,
     start: fault.start,
     end: fault.end,
     related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
-    fixes: rule.fixes?.(fault) ?? (fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits[0]!.newText), safe: true, edits: fault.edits }]),
+    fixes: rule.fixes?.(fault) ?? (fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits), safe: true, edits: fault.edits }]),
   });
 }
 
-function fixTitle(newText: string): string {
-  return newText === '' ? 'Remove it' : `Insert ${newText}`;
+function fixTitle(edits: readonly TextEdit[]): string {
+  const { start, end, newText } = edits[0]!;
+  if (newText === '') return 'Remove it';
+  if (start === end) return `Insert ${newText}`;
+  return newText.startsWith('"') ? 'Put it into double quotes' : `Replace with ${newText}`;
 }

@@ -31,6 +31,32 @@ interface Frame {
   commaStart: number;
 }
 
+/** Words of other languages for values that JSON writes otherwise, or does not have. */
+const FOREIGN_WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
+  ['True', true],
+  ['TRUE', true],
+  ['False', false],
+  ['FALSE', false],
+  ['None', null],
+  ['Null', null],
+  ['NULL', null],
+  ['nil', null],
+  ['undefined', null],
+  ['NaN', null],
+  ['Infinity', null],
+]);
+
+/** The smallest edits that put a string into double quotes. */
+function inDoubleQuotes(text: string, start: number, end: number, value: string): { start: number; end: number; newText: string }[] {
+  // Without an escape the quotes alone change.
+  const isPlain = text[start] === "'" && text.slice(start + 1, end - 1) === value && JSON.stringify(value).length === end - start;
+  if (!isPlain) return [{ start, end, newText: JSON.stringify(value) }];
+  return [
+    { start, end: start + 1, newText: '"' },
+    { start: end - 1, end, newText: '"' },
+  ];
+}
+
 const KEY_EXPECTED = 'A key in double quotes should stand here.';
 const VALUE_EXPECTED = 'A value should stand here.';
 
@@ -186,8 +212,31 @@ export class ResilientParser {
         this.#attach(new JsonNode('boolean', start, end, kind === Token.TrueWord));
         return true;
       default:
-        return false;
+        return this.#foreignValue();
     }
+  }
+
+  /** A value as other languages write it, read as what it can only mean. @returns false when the token is none */
+  #foreignValue(): boolean {
+    const { start, end } = this.#tokens;
+    const text = this.#tokens.singleQuoted();
+    if (text !== undefined) {
+      this.#foreign('A string stands in double quotes.', inDoubleQuotes(this.#text, start, end, text));
+      this.#attach(new JsonNode('string', start, end, text));
+      return true;
+    }
+    const value = this.#tokens.kind === Token.Unknown ? FOREIGN_WORDS.get(this.#tokens.slice()) : undefined;
+    if (value === undefined) return false;
+    const why = value === null && /^(NaN|Infinity)$/.test(this.#tokens.slice()) ? 'JSON has no such number' : `In JSON it is written ${String(value)}`;
+    this.#foreign(`${this.#tokens.slice()} is no JSON value. ${why}.`, [{ start, end, newText: String(value) }]);
+    this.#attach(new JsonNode(value === null ? 'null' : 'boolean', start, end, value));
+    return true;
+  }
+
+  /** A fault that stands alone: what follows is read as if it were mended. */
+  #foreign(message: string, edits: NonNullable<Fault['edits']>): void {
+    this.#clean = false;
+    this.#fault('syntax', message, this.#tokens.start, this.#tokens.end, { edits, alone: true });
   }
 
   #checkString(): void {
@@ -204,7 +253,7 @@ export class ResilientParser {
     top.member = member;
     top.state = State.Colon;
     top.commaStart = -1;
-    if (!quoted) this.#broken('A key stands in double quotes.', start, end, { start, end, newText: JSON.stringify(key) });
+    if (!quoted) this.#foreign('A key stands in double quotes.', inDoubleQuotes(this.#text, start, end, key));
     else if (error !== 0) this.#checkString();
   }
 
@@ -281,10 +330,11 @@ export class ResilientParser {
     }
     if (frame.state === State.Key || frame.state === State.Comma) return this.#keyInObject(frame);
     // While a key or its value is half typed, the next line's key must not become the value.
-    if (tokens.kind === Token.StringToken && this.#colonFollows()) {
+    const single = tokens.singleQuoted();
+    if ((tokens.kind === Token.StringToken || single !== undefined) && this.#colonFollows()) {
       const { keyStart, keyEnd } = frame.member!;
       this.#broken(frame.state === State.Colon ? 'A colon and a value should follow this key.' : 'A value should follow this key.', keyStart, keyEnd);
-      this.#key(tokens.stringValue, true);
+      this.#key(single ?? tokens.stringValue, single === undefined);
       return;
     }
     if (frame.state === State.Colon) this.#missing('colon', ':');
@@ -311,7 +361,7 @@ export class ResilientParser {
       case Token.StringToken:
         return this.#key(tokens.stringValue, true);
       case Token.Unknown:
-        return this.#key(tokens.slice().replace(/^'(.*)'$/, '$1'), false);
+        return this.#key(tokens.singleQuoted() ?? tokens.slice(), false);
       case Token.OpenBrace:
       case Token.OpenBracket:
       case Token.Chunk:
@@ -343,7 +393,7 @@ export class ResilientParser {
       this.#key(tokens.stringValue, true);
       return;
     }
-    if (frame.state === State.Comma) this.#missing('comma', tokens.kind === Token.Unknown ? undefined : ',');
+    if (frame.state === State.Comma) this.#missing('comma', tokens.kind === Token.Unknown && tokens.singleQuoted() === undefined ? undefined : ',');
     if (!this.#value()) {
       // What stands here is meant as a value, so the comma before it is no trailing one.
       frame.commaStart = -1;

@@ -39,6 +39,12 @@ export const End = 17;
 /** Not one of jsonc-parser's: an object that stands behind a placeholder. */
 export const Chunk = 100;
 
+/**
+ * A string in single quotes, as Python and JavaScript write it, on one line. One that holds a bracket, a double quote or
+ * the beginning of a comment is left alone: what cuts a text into objects knows nothing of single quotes.
+ */
+const SINGLE_QUOTED = /'(?:[^'"\\{}[\]/\u0000-\u001f]|\/(?![/*])|\\(?:['\\/bfnrt]|u[0-9a-fA-F]{4}))*'/y;
+
 export class Tokens {
   kind = 0;
   start = 0;
@@ -83,8 +89,9 @@ export class Tokens {
       const kind = this.#scanner.scan() as number;
       if (kind > BlockComment && kind < Unknown) continue;
       const start = this.#scanner.getTokenOffset();
+      if (kind === Unknown && this.#text[start] === "'") this.#takeSingleQuoted(start);
       // The scanner counts one unit too many for a comment that the text's end cuts off.
-      const end = Math.min(start + this.#scanner.getTokenLength(), this.#text.length);
+      const end = kind === Unknown ? this.#scanner.getPosition() : Math.min(start + this.#scanner.getTokenLength(), this.#text.length);
       if (kind === LineComment || kind === BlockComment) {
         this.comments.push({ start, end });
         continue;
@@ -97,6 +104,21 @@ export class Tokens {
       if (kind === StringToken) this.stringValue = this.error === 0 ? this.#scanner.getTokenValue() : readFaultyString(this.slice());
       return;
     }
+  }
+
+  /** Goes behind a string in single quotes, of which the scanner takes the first word. */
+  #takeSingleQuoted(start: number): void {
+    SINGLE_QUOTED.lastIndex = start;
+    if (SINGLE_QUOTED.test(this.#text)) this.#scanner.setPosition(SINGLE_QUOTED.lastIndex);
+  }
+
+  /** What the token says if it is a string in single quotes; undefined when it is none. */
+  singleQuoted(): string | undefined {
+    const { start, end } = this;
+    if (this.kind !== Unknown || this.#text[start] !== "'") return undefined;
+    SINGLE_QUOTED.lastIndex = start;
+    if (!SINGLE_QUOTED.test(this.#text) || SINGLE_QUOTED.lastIndex !== end) return undefined;
+    return JSON.parse(`"${this.#text.slice(start + 1, end - 1).replaceAll("\\'", "'")}"`) as string;
   }
 
   /** Looks at the tokens that follow, as far as `decide` reads them, without moving. Only error recovery looks ahead. */
