@@ -24,8 +24,9 @@ const MOST_ROUNDS = 20;
 
 /**
  * The fixes that can be made together: the first that is wanted of each finding, in the order of the text, without
- * those that touch an edit taken before, and those that add a key which another one renames a misspelt key to, or
- * brings from where it stood wrong. Those wait: where they are still due, they are found again when the others are made.
+ * those that touch an edit taken before, and those that add a key which another fix leaves: `"properties": {}` beside
+ * `propertes` renamed, `"type"` beside the one that is moved out of the properties. Those wait: where they are still due,
+ * they are found again when the others are made.
  * @param unsafe takes a fix that changes the meaning where there is no safe one
  */
 export function togetherFixable(findings: readonly LocatedFinding[], unsafe = false): { readonly fixes: readonly MadeFix[]; readonly waiting: number } {
@@ -41,47 +42,61 @@ export function togetherFixable(findings: readonly LocatedFinding[], unsafe = fa
     wanted.push({ made: { finding, fix }, start, end });
   }
   wanted.sort((left, right) => left.start - right.start || left.end - right.end);
-  const renamedTo = new Set(wanted.flatMap(({ made: { fix } }) => keysRenamedTo(fix)));
-  const broughtTo = new Set(wanted.flatMap(({ made: { fix } }) => keysBrought(fix)));
+  const left = keysLeft(wanted.map(({ made: { fix } }) => fix));
   const fixes: MadeFix[] = [];
   let end = -1;
   for (const one of wanted) {
     // Edits that only meet wait too: which of two insertions comes first is no question of chance.
     if (one.start <= end) continue;
-    // `propertes` renamed and `"properties": {}` added would be the same key twice.
-    if (renamedTo.size > 0 && keysAdded(one.made.fix).some((key) => renamedTo.has(key))) continue;
-    // So would `"additionalProperties"` moved out of the properties and one that is added.
-    if (broughtTo.size > 0 && isAddition(one.made.fix) && keysAdded(one.made.fix).some((key) => broughtTo.has(key))) continue;
+    if (left.size > 0 && waits(one.made.fix, left)) continue;
     fixes.push(one.made);
     end = one.end;
   }
   return { fixes, waiting: wanted.length - fixes.length };
 }
 
-/** The keys, in their quotes, that a fix of renaming alone writes. One that adds keys as well could wait for another that waits for it. */
-function keysRenamedTo(fix: Fix): readonly string[] {
-  if (keysAdded(fix).length > 0) return [];
-  return fix.edits.filter(({ start, end, newText }) => end > start && newText.startsWith('"')).map(({ newText }) => newText);
+/** How much of a fix is addition: no key, keys beside something that it replaces or removes, keys alone. */
+const enum Adds {
+  Nothing,
+  Beside,
+  Alone,
 }
 
-const isAddition = ({ edits }: Fix): boolean => edits.every(({ start, end }) => start === end);
-
-/** The keys, in their quotes, that a fix writes which takes away something as well. It waits for no addition, so that none waits for another in a circle. */
-function keysBrought(fix: Fix): readonly string[] {
-  return isAddition(fix) ? [] : fix.edits.flatMap(({ newText }) => Array.from(newText.matchAll(WRITTEN_KEY), ([, key]) => key!));
+function addsOf({ edits }: Fix): Adds {
+  if (edits.every(({ start, end }) => start === end)) return Adds.Alone;
+  return edits.some(isNewMember) ? Adds.Beside : Adds.Nothing;
 }
 
-/** The first key, in its quotes, of each insertion of members. */
-function keysAdded({ edits }: Fix): readonly string[] {
-  const keys: string[] = [];
-  for (const { start, end, newText } of edits) {
-    const key = start === end ? ADDED_KEY.exec(newText)?.[1] : undefined;
-    if (key !== undefined) keys.push(key);
+/**
+ * The keys, in their quotes, that fixes leave at the objects which they change: what a misspelt one is renamed to, what is
+ * brought from elsewhere. Each with the least addition that leaves it; a fix waits for lesser ones alone, so that none
+ * waits for another in a circle. What only adds leaves nothing: it can come later.
+ */
+function keysLeft(fixes: readonly Fix[]): ReadonlyMap<string, Adds> {
+  const left = new Map<string, Adds>();
+  for (const fix of fixes) {
+    const adds = addsOf(fix);
+    if (adds === Adds.Alone) continue;
+    for (const edit of fix.edits) for (const key of keysIn(edit)) if (adds < (left.get(key) ?? Adds.Alone)) left.set(key, adds);
   }
-  return keys;
+  return left;
 }
 
-const ADDED_KEY = /^[\s,]*("(?:[^"\\]|\\.)*")\s*:/;
+/** A fix whose insertion begins with a key that a lesser one leaves would write it a second time. */
+function waits(fix: Fix, left: ReadonlyMap<string, Adds>): boolean {
+  const adds = addsOf(fix);
+  return adds !== Adds.Nothing && fix.edits.some((edit) => isNewMember(edit) && left.get(keysIn(edit)[0]!)! < adds);
+}
+
+const isNewMember = ({ start, end, newText }: TextEdit): boolean => start === end && NEW_MEMBER.test(newText);
+
+/** The keys of members that an edit writes; the whole of a renamed one. */
+function keysIn({ start, end, newText }: TextEdit): string[] {
+  if (end > start && newText.startsWith('"')) return [/^"(?:[^"\\]|\\.)*"/.exec(newText)?.[0] ?? newText];
+  return Array.from(newText.matchAll(WRITTEN_KEY), ([, key]) => key!);
+}
+
+const NEW_MEMBER = /^[\s,]*"(?:[^"\\]|\\.)*"\s*:/;
 const WRITTEN_KEY = /("(?:[^"\\]|\\.)*")\s*:/g;
 
 /**
