@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { EMPTY_CONFIG, settingsFor } from '../../server/src/analysis/config.ts';
 import { fixAll } from '../../server/src/analysis/fixAll.ts';
-import { writeAtomic } from '../../server/src/cli/writeAtomic.ts';
+import { overwrite, writeAtomic } from '../../server/src/cli/writeAtomic.ts';
 import { CLEAN, FAULTY, Folder, toolWith } from './command.ts';
 
 const FIXED = toolWith('number');
@@ -77,6 +77,81 @@ test('when the disk takes no more, the old text stays', { skip: process.platform
   assert.equal(readFileSync(folder.at('tools.json'), 'utf8'), text);
   assert.deepEqual(readdirSync(folder.path), ['tools.json'], 'The half-written file is gone.');
 });
+
+test('a file of several names stays one file', async (t) => {
+  for (const text of [FAULTY, FAULTY.replace('"float"', '"str"'), FAULTY.replace('"float"', '"integerr"')]) {
+    const folder = new Folder(t, { 'tools.json': text });
+    linkSync(folder.at('tools.json'), folder.at('other.json'));
+    chmodSync(folder.at('tools.json'), 0o640);
+    const { ino } = statSync(folder.at('tools.json'));
+    await folder.run(['fix', '--unsafe', 'tools.json']);
+    const mended = readFileSync(folder.at('tools.json'), 'utf8');
+    assert.notEqual(mended, text);
+    assert.equal(JSON.parse(mended).tools.length, 1, 'Nothing of the old text stands behind a shorter one.');
+    assert.equal(readFileSync(folder.at('other.json'), 'utf8'), mended);
+    const { ino: after, nlink, mode } = statSync(folder.at('other.json'));
+    assert.deepEqual([after, nlink, mode & 0o777], [ino, 2, 0o640]);
+    assert.deepEqual(readdirSync(folder.path).sort(), ['other.json', 'tools.json']);
+  }
+});
+
+test('a file of several names that is read-only, was changed, or finds the disk full keeps its text', async (t) => {
+  const folder = new Folder(t, { 'tools.json': FAULTY });
+  linkSync(folder.at('tools.json'), folder.at('other.json'));
+  await assert.rejects(writeAtomic(folder.at('tools.json'), FIXED, Buffer.from(CLEAN), 'tools.json'), /changed meanwhile; nothing was written/);
+  chmodSync(folder.at('other.json'), 0o444);
+  assert.match((await folder.run(['fix', 'tools.json'])).err, /^tools\.json: The file is read-only; nothing was written\.$/m);
+  assert.equal(readFileSync(folder.at('other.json'), 'utf8'), FAULTY);
+  assert.deepEqual(readdirSync(folder.path).sort(), ['other.json', 'tools.json']);
+  const before = Buffer.from('{"old": "text"}');
+  for (const text of ['{"a text": "that is longer"}', '{"short": 1}']) {
+    // The system fails at each step in turn, in the middle of a write too.
+    for (let failing = 1; failing <= 4; failing++) {
+      const disk = new Disk(before, failing);
+      await assert.rejects(overwrite(disk as never, Buffer.from(text), before, 'x.json'), { code: 'ENOSPC' });
+      assert.equal(String(disk.bytes), String(before), `${text}, step ${failing}`);
+    }
+    const good = new Disk(before, Number.POSITIVE_INFINITY);
+    await overwrite(good as never, Buffer.from(text), before, 'x.json');
+    assert.equal(String(good.bytes), text);
+  }
+  await assert.rejects(overwrite(new Disk(before, 1, 9) as never, Buffer.from('{"x": 1}'), before, 'x.json'), /x\.json: The disk is full\. .* could not be put back\./);
+});
+
+/** A file on a disk that fails at some steps; a write takes at most five bytes at once. */
+class Disk {
+  bytes: Buffer;
+  #step = 0;
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(bytes: Uint8Array, from: number, to = from) {
+    this.bytes = Buffer.from(bytes);
+    this.#from = from;
+    this.#to = to;
+  }
+
+  async write(data: Uint8Array, offset: number, length: number, at: number): Promise<{ bytesWritten: number }> {
+    this.#next();
+    const part = data.subarray(offset, offset + Math.min(5, length));
+    this.bytes = Buffer.concat([this.bytes.subarray(0, at), part, this.bytes.subarray(at + part.length)]);
+    return { bytesWritten: part.length };
+  }
+
+  async truncate(length: number): Promise<void> {
+    this.#next();
+    this.bytes = this.bytes.subarray(0, length);
+  }
+
+  async sync(): Promise<void> {
+    this.#next();
+  }
+
+  #next(): void {
+    this.#step++;
+    if (this.#step >= this.#from && this.#step <= this.#to) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  }
+}
 
 test('what is no regular file is not replaced', async () => {
   await assert.rejects(writeAtomic('/dev/null', FIXED, Buffer.from(''), '/dev/null'), /no regular file; nothing was written/);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallAnswer, callAnswer, callTarget } from '../analysis/callAnswer.ts';
+import { english } from '../analysis/sentence.ts';
 import { writeJson } from '../analysis/writtenJson.ts';
 import { parseWithWrittenNumbers } from '../schema/index.ts';
 import type { Overrides } from './checkFile.ts';
@@ -25,7 +26,7 @@ export async function call(args: readonly string[], overrides: Overrides, option
   const checked = await readOne('call', args, overrides, io);
   const found = findTool(checked, options.tool);
   const target = callTarget(found.tool, options.action);
-  if (typeof target === 'string') throw new UsageError(`--action: ${target}`);
+  if ('words' in target) throw new UsageError(`--action: ${english(target)}`);
   const hosts = hostsOf(found, checked, overrides);
   let refused = false;
   for (const { data, label } of await readData(options.data, io)) {

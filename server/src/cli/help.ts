@@ -47,8 +47,8 @@ ${READING}  --format text    for people (default); json: one document; sarif: SA
     `toolspec fix [options] FILES|FOLDERS|GLOBS|-
 
 Makes the safe fixes, those that keep what the author meant, and says what it changed. A file is replaced in one step; one
-that is read-only or was changed meanwhile is left alone. - reads standard input and writes the mended text to standard
-output.
+that is read-only or was changed meanwhile is left alone, and one with several names (hard links) is written in place.
+- reads standard input and writes the mended text to standard output.
 
 ${READING}  --unsafe         also makes fixes that may change the meaning
   --dry-run        says what would change and writes nothing

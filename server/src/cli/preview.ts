@@ -1,5 +1,6 @@
 /** `toolspec preview`: the closed schema that a host would publish. */
 import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
+import { english } from '../analysis/sentence.ts';
 import { type CheckedFile, checkFile, type Overrides } from './checkFile.ts';
 import { Configs } from './configs.ts';
 import { findFiles } from './findFiles.ts';
@@ -23,7 +24,7 @@ export async function preview(args: readonly string[], overrides: Overrides, too
   const found = findTool(checked, tool);
   const host = hostsOf(found, checked, overrides)[0]!;
   const reason = whyUnpublishable(found.tool);
-  if (reason !== undefined) throw new FileError(`${checked.shown}: ${reason}`);
+  if (reason !== undefined) throw new FileError(`${checked.shown}: ${english(reason)}`);
   const { text, notes } = publishTool(found.tool, host, found.place.text);
   for (const note of notes) io.err(`${host.title}: ${note}\n`);
   io.out(text);
