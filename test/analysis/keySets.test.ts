@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type KeySet, keySetsOf } from '../../server/src/analysis/keySets.ts';
+import { english } from '../../server/src/analysis/sentence.ts';
 import { hostById } from '../../server/src/hosts/index.ts';
 import { parse } from '../../server/src/text/parse.ts';
 import { pointerOf } from '../../server/src/text/pointer.ts';
@@ -36,7 +37,7 @@ test('keys through branches, conditions and references', () => {
   assert.deepEqual([...root.through], [['a', 'allOf'], ['kind', 'if'], ['extra', 'then'], ['b', 'allOf']]);
   assert.deepEqual(root.openings.map(({ keyword, segments }) => `${keyword} ${pointerOf(segments)}`), ['patternProperties /patternProperties', 'allOf /allOf/0', 'if /if', 'then /then']);
   assert.equal(root.closeWith, 'unevaluatedProperties');
-  assert.match(root.advice, /^Write "unevaluatedProperties": false/);
+  assert.match(english(root.advice), /^Write "unevaluatedProperties": false/);
   assert.deepEqual(all.get('/$defs/more')!.own, ['b', 'own']);
 });
 
@@ -44,8 +45,8 @@ test('whether it can be closed depends on host and draft', () => {
   const schema = { type: 'object', oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] };
   assert.equal(sets(schema).get('')!.closeWith, 'unevaluatedProperties');
   assert.equal(sets(schema, 'phoenixkit').get('')!.closeWith, undefined);
-  assert.match(sets(schema, 'phoenixkit').get('')!.advice, /the host does not take "unevaluatedProperties"/);
-  assert.match(sets({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema }).get('')!.advice, /the draft has no/);
+  assert.match(english(sets(schema, 'phoenixkit').get('')!.advice), /the host does not take "unevaluatedProperties"/);
+  assert.match(english(sets({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema }).get('')!.advice), /the draft has no/);
   assert.equal(sets({ type: 'object', properties: {} }, 'gemini').get('')!.closeWith, undefined);
 });
 

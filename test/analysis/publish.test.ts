@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { convertForHost } from '../../server/src/analysis/convert/forHost.ts';
 import { publishTool } from '../../server/src/analysis/publish.ts';
+import { english } from '../../server/src/analysis/sentence.ts';
 import { formatById } from '../../server/src/formats/index.ts';
 import { hostById, HOSTS } from '../../server/src/hosts/index.ts';
 import { parse } from '../../server/src/text/parse.ts';
@@ -152,7 +153,7 @@ test('no conversion changes its input, and none falls for names of prototypes or
   }
   let deep: unknown = { type: 'string' };
   for (let level = 0; level < 5000; level++) deep = { type: 'object', properties: { a: deep } };
-  assert.ok(convert(deep, 'openai-strict').remarks.some((remark) => remark.message.includes('deeper')));
+  assert.ok(convert(deep, 'openai-strict').remarks.some(({ said }) => english(...said).includes('deeper')));
 });
 
 test('numbers are published as they are written, through every conversion', () => {

@@ -8,16 +8,17 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const placeholders = (text: string): string[] => (text.match(/\{\d\}|command:[\w.]+/g) ?? []).sort();
 
-const SPEAKING = ['client/src', 'client/webview', 'server/src/features', 'server/src/lsp'];
+/** The folders, and how a sentence begins there: the analysis makes sentences that others translate. */
+const SPEAKING = { 'client/src': 'l10n\\.t', 'client/webview': 'l10n\\.t', 'server/src/features': 'l10n\\.t', 'server/src/lsp': 'l10n\\.t', 'server/src/analysis': 'sentence' };
 
 /** The sentences that the sources say. */
 function said(): Set<string> {
   const found = new Set<string>();
-  for (const folder of SPEAKING) for (const name of readdirSync(join(root, folder), { recursive: true }) as string[]) {
+  for (const [folder, call] of Object.entries(SPEAKING)) for (const name of readdirSync(join(root, folder), { recursive: true }) as string[]) {
     if (!name.endsWith('.ts')) continue;
-    const text = readFileSync(join(root, folder, name), 'utf8');
-    assert.equal(text.match(/\bl10n\.t\(/g)?.length, text.match(/\bl10n\.t\(\s*['"]/g)?.length, `${name}: a sentence for translation is a plain string.`);
-    for (const match of text.matchAll(/\bl10n\.t\(\s*('(?:[^'\\]|\\.)*'|"[^"]*")/g)) {
+    const text = readFileSync(join(root, folder, name), 'utf8').replace('export function sentence(', '');
+    assert.equal(text.match(new RegExp(`\\b${call}\\(`, 'g'))?.length, text.match(new RegExp(`\\b${call}\\(\\s*['"]`, 'g'))?.length, `${name}: a sentence for translation is a plain string.`);
+    for (const match of text.matchAll(new RegExp(`\\b${call}\\(\\s*('(?:[^'\\\\]|\\\\.)*'|"[^"]*")`, 'g'))) {
       found.add(match[1]!.slice(1, -1).replaceAll("\\'", "'"));
     }
   }

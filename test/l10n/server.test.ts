@@ -87,6 +87,15 @@ test('everything that the server says in its own name goes through the bundle', 
     const preview = await editor.request('toolspec/preview', { uri, ...at('find') });
     assert.ok('text' in preview);
     assert.match(preview.text, /^\/\/ «Tool/);
+    for (const host of ['openai-strict', 'phoenixkit']) {
+      const published = await editor.request('toolspec/preview', { uri, ...at('find'), host });
+      assert.ok('text' in published && published.host.id === host);
+      for (const note of published.notes) assert.match(note, /^([\w.]+: )?«.*»$/, host);
+      assert.ok(published.notes.length > 1, host);
+    }
+    const call = await editor.open('call.json', '{}');
+    await editor.request('toolspec/bindCall', { callUri: call.uri, uri, tool: 'find', action: 'none' });
+    isMarked(String((await call.diagnosticsWhen('no such action', ([problem]) => problem !== undefined))[0]!.message), 'call');
     const none = await editor.request('toolspec/matrix', { uri: `${uri}.other` });
     assert.ok('reason' in none);
     isMarked(none.reason, 'matrix');

@@ -5,6 +5,7 @@ import { check, type CheckResult, closeProperties, closeSchema, isMapping, type 
 import { join, quote } from '../rules/ruleWords.ts';
 import { type JsonNode, valueOf } from '../text/node.ts';
 import { toValue } from '../text/value.ts';
+import { type Sentence, sentence } from './sentence.ts';
 
 export interface CallAnswer {
   readonly host: Host;
@@ -32,18 +33,18 @@ export interface CallTarget {
  * @param action the name of the action, for a tool that has actions
  * @returns the sentence that says why there is none
  */
-export function callTarget(tool: Tool, action: string | undefined): CallTarget | string {
+export function callTarget(tool: Tool, action: string | undefined): CallTarget | Sentence {
   if (tool.actions.length > 0) {
     const names = tool.actions.map((one) => one.name);
-    if (action === undefined) return `The tool has actions, so name one: ${names.join(', ')}.`;
+    if (action === undefined) return sentence('The tool has actions, so name one: {0}.', names.join(', '));
     const found: Action | undefined = tool.actions.findLast((one) => one.name === action);
-    if (found === undefined) return `The tool has no action ${JSON.stringify(action)}. It has ${names.join(', ')}.`;
-    if (found.properties === undefined) return `The action ${JSON.stringify(action)} has no properties, so a call of it cannot be checked.`;
+    if (found === undefined) return sentence('The tool has no action {0}. It has {1}.', JSON.stringify(action), names.join(', '));
+    if (found.properties === undefined) return sentence('The action {0} has no properties, so a call of it cannot be checked.', JSON.stringify(action));
     return { ref: found.properties, action: found.node };
   }
-  if (action !== undefined) return 'The tool has no actions.';
+  if (action !== undefined) return sentence('The tool has no actions.');
   const ref = tool.schemas.find((one) => one.role !== 'output');
-  return ref === undefined ? 'The tool has no input schema, so a call of it cannot be checked.' : { ref, action: undefined };
+  return ref === undefined ? sentence('The tool has no input schema, so a call of it cannot be checked.') : { ref, action: undefined };
 }
 
 /** What a call of an action lacks: names of `required`, and the groups of `required_one_of` when it gives all of none. */

@@ -8,6 +8,7 @@ import { effectiveMembers, type JsonNode, memberOf, type Segment, valueOf } from
 import { followRef } from './localRef.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
+import { type Sentence, sentence } from './sentence.ts';
 
 /** A reason why an object takes keys that it does not declare. */
 export interface Opening {
@@ -39,7 +40,7 @@ export interface KeySet {
   /** The keyword that closes it when `false` is written under it; undefined where none does for these hosts. */
   readonly closeWith: 'additionalProperties' | 'unevaluatedProperties' | undefined;
   /** A sentence for the author: how to close it, or why it cannot be. */
-  readonly advice: string;
+  readonly advice: Sentence;
   readonly contradictions: readonly KeyContradiction[];
 }
 
@@ -142,13 +143,15 @@ function openingsOf(parts: readonly Part[], segments: readonly Segment[]): Openi
   return openings;
 }
 
-function adviceOf(isClosed: boolean, closeWith: KeySet['closeWith'], others: readonly string[], old: boolean): string {
-  if (isClosed) return 'The object is closed.';
+function adviceOf(isClosed: boolean, closeWith: KeySet['closeWith'], others: readonly string[], old: boolean): Sentence {
+  if (isClosed) return sentence('The object is closed.');
   const names = others.map((keyword) => `"${keyword}"`).join(', ');
-  if (closeWith === 'additionalProperties') return 'Write "additionalProperties": false.';
-  if (closeWith === 'unevaluatedProperties') return `Write "unevaluatedProperties": false beside ${names}: it sees the keys declared there, which "additionalProperties" would refuse.`;
-  if (others.length === 0) return 'The host does not take "additionalProperties", so the object stays open.';
-  return `It cannot be closed as it is: "additionalProperties" would refuse the keys declared through ${names}, and ${old ? 'the draft has no "unevaluatedProperties"' : 'the host does not take "unevaluatedProperties"'}. Put the properties into one schema.`;
+  if (closeWith === 'additionalProperties') return sentence('Write "additionalProperties": false.');
+  if (closeWith === 'unevaluatedProperties') return sentence('Write "unevaluatedProperties": false beside {0}: it sees the keys declared there, which "additionalProperties" would refuse.', names);
+  if (others.length === 0) return sentence('The host does not take "additionalProperties", so the object stays open.');
+  return old
+    ? sentence('It cannot be closed as it is: "additionalProperties" would refuse the keys declared through {0}, and the draft has no "unevaluatedProperties". Put the properties into one schema.', names)
+    : sentence('It cannot be closed as it is: "additionalProperties" would refuse the keys declared through {0}, and the host does not take "unevaluatedProperties". Put the properties into one schema.', names);
 }
 
 function contradictionsOf(parts: readonly Part[], closed: readonly Part[]): KeyContradiction[] {

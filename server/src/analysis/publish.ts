@@ -10,6 +10,7 @@ import { toValue } from '../text/value.ts';
 import { convertForHost } from './convert/forHost.ts';
 import { type KeySet, keySetsOf } from './keySets.ts';
 import { schemaPath } from './schemaPath.ts';
+import { english, type Sentence, sentence } from './sentence.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 import { writeJson, writtenValue } from './writtenJson.ts';
 
@@ -17,8 +18,8 @@ import { writeJson, writtenValue } from './writtenJson.ts';
 const DEEPEST_SHOWN = 500;
 
 /** The reason why a tool cannot be shown as published; undefined when it can. */
-export function whyUnpublishable(tool: Tool): string | undefined {
-  return isDeeperThan(tool.holder, DEEPEST_SHOWN) ? `The tool nests more than ${DEEPEST_SHOWN} levels deep, so it is not shown.` : undefined;
+export function whyUnpublishable(tool: Tool): Sentence | undefined {
+  return isDeeperThan(tool.holder, DEEPEST_SHOWN) ? sentence('The tool nests more than {0} levels deep, so it is not shown.', DEEPEST_SHOWN) : undefined;
 }
 
 export interface PublishRemark {
@@ -26,8 +27,7 @@ export interface PublishRemark {
   readonly pointer: string;
   /** The data path of what it speaks of. */
   readonly path: string;
-  /** A sentence. */
-  readonly message: string;
+  readonly said: readonly Sentence[];
   /** Something that the author wrote is not published, or no longer checked. */
   readonly lossy: boolean;
 }
@@ -39,7 +39,7 @@ export interface Published {
   readonly text: string;
   /** What is changed and what stays open, each at its place. */
   readonly remarks: readonly PublishRemark[];
-  /** The remarks as sentences with the place in front. */
+  /** The remarks in English, with the place in front. */
   readonly notes: readonly string[];
 }
 
@@ -68,8 +68,17 @@ export function publishTool(tool: Tool, host: Host, text?: string): Published {
     if (published === undefined) delete (holder as Json)[key];
     else (holder as Json)[key] = published;
   }
-  const notes = remarks.map(({ path, message, lossy }) => `${path === '' || message.startsWith(path) ? '' : `${path}: `}${message}${lossy ? ' (lossy)' : ''}`);
-  return { value, text: `${writeJson(value, 2)}\n`, remarks, notes };
+  return { value, text: `${writeJson(value, 2)}\n`, remarks, notes: remarks.map((remark) => noteOf(remark, english)) };
+}
+
+/**
+ * A remark as a line of text, with the place in front.
+ * @param say puts sentences into a language
+ */
+export function noteOf({ path, said, lossy }: PublishRemark, say: (...said: readonly Sentence[]) => string): string {
+  const words = say(...said);
+  const placed = path === '' || words.startsWith(path) ? words : `${path}: ${words}`;
+  return lossy ? say(sentence('{0} (lossy)', placed)) : placed;
 }
 
 /** The value under an own key. */
@@ -86,9 +95,9 @@ function leaveOut(tool: Tool, value: unknown, remarks: PublishRemark[]): void {
     left.push(key);
   }
   if (left.length === 0) return;
-  const many = left.length > 1;
-  const message = `${quoteAll(left)} ${many ? 'stay' : 'stays'} with the operator and ${many ? 'are' : 'is'} not published.`;
-  remarks.push({ pointer: pointerOf([...tool.segments, left[0]!]), path: '', message, lossy: false });
+  const names = quoteAll(left);
+  const said = left.length > 1 ? sentence('{0} stay with the operator and are not published.', names) : sentence('{0} stays with the operator and is not published.', names);
+  remarks.push({ pointer: pointerOf([...tool.segments, left[0]!]), path: '', said: [said], lossy: false });
 }
 
 function publishedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
@@ -108,22 +117,22 @@ function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: Publ
   const pointer = pointerOf(ref.segments);
   if (closure.kind === 'root' && ref.role === 'input') {
     const fields = closure.controlFields ?? [];
-    if (fields.length > 0) remarks.push({ pointer, path: '', message: `${host.title} adds its control fields ${fields.join(', ')} and closes the root; what they take is a matter of the host.`, lossy: false });
-    remarks.push(...openRemarks(ref, host, (depth) => depth > 0, `${host.title} closes the root only`));
+    if (fields.length > 0) remarks.push({ pointer, path: '', said: [sentence('{0} adds its control fields {1} and closes the root; what they take is a matter of the host.', host.title, fields.join(', '))], lossy: false });
+    remarks.push(...openRemarks(ref, host, (depth) => depth > 0));
     return closeSchema(schema, new Map(fields.map((field) => [field, {}])));
   }
   const map: Mapping = ref.role === 'properties' ? schema : { schema };
   if (schemaOffences(map).length > 0) {
-    remarks.push({ pointer, path: '', message: 'The schema is broken, so it cannot be closed; its problems are shown in the file.', lossy: false });
+    remarks.push({ pointer, path: '', said: [sentence('The schema is broken, so it cannot be closed; its problems are shown in the file.')], lossy: false });
     return undefined;
   }
-  remarks.push(...openRemarks(ref, host, () => false, ''));
+  remarks.push(...openRemarks(ref, host, () => false));
   const closed = closeProperties(map);
   return ref.role === 'properties' ? closed : (closed as Json).schema;
 }
 
-/** What stays open although it declares properties. */
-function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boolean, reason: string): PublishRemark[] {
+/** What stays open although it declares properties. @param below is true for a depth that a host does not close which closes the root only */
+function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boolean): PublishRemark[] {
   const open: SchemaVisit[] = [];
   let more = 0;
   walkSchemas(ref, (visit) => {
@@ -137,13 +146,21 @@ function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boole
   const sets = new Map<string, KeySet>(keySetsOf(ref, [host], owners).map((set) => [pointerOf(set.segments), set]));
   const remarks = open.map((visit): PublishRemark => {
     const path = schemaPath(visit);
-    const why = visit.reached ? reason : `it is reached only through "${unreachedBy(visit)}", and closing one branch would refuse what another declares`;
+    const by = unreachedBy(visit) ?? '';
+    const why =
+      path === ''
+        ? visit.reached
+          ? sentence('An object at the root stays open: {0} closes the root only.', host.title)
+          : sentence('An object at the root stays open: it is reached only through "{0}", and closing one branch would refuse what another declares.', by)
+        : visit.reached
+          ? sentence('{0} stays open: {1} closes the root only.', path, host.title)
+          : sentence('{0} stays open: it is reached only through "{1}", and closing one branch would refuse what another declares.', path, by);
     const set = sets.get(pointerOf(segmentsOf(ownerOf(visit))));
     // Where one keyword closes the whole object, the author is told it.
-    const how = set?.closeWith === 'unevaluatedProperties' ? ` ${set.advice}` : '';
-    return { pointer: pointerOf(segmentsOf(visit)), path, message: `${path === '' ? 'An object at the root' : path} stays open: ${why}.${how}`, lossy: false };
+    const how = set?.closeWith === 'unevaluatedProperties' ? [set.advice] : [];
+    return { pointer: pointerOf(segmentsOf(visit)), path, said: [why, ...how], lossy: false };
   });
-  if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', message: `${more} more objects stay open.`, lossy: false });
+  if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', said: [sentence('{0} more objects stay open.', more)], lossy: false });
   return remarks;
 }
 

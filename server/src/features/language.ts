@@ -4,6 +4,7 @@
  * hosts' own messages are.
  */
 import * as l10n from '@vscode/l10n';
+import type { Sentence } from '../analysis/sentence.ts';
 
 let list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -24,6 +25,13 @@ export function useLanguage(language: string | undefined, sentences: Readonly<Re
 /** `A, B and C`. */
 export function listWords(words: Iterable<string>): string {
   return list.format(words);
+}
+
+/** Sentences of the analysis, one behind the other. */
+export function translated(...said: readonly Sentence[]): string {
+  // Their words are plain strings where they are made, and are in the bundle from there.
+  const { t } = l10n;
+  return said.map(({ words, put }) => t(words, ...put)).join(' ');
 }
 
 /** `2 errors`, `1 warning`; nothing for none. */

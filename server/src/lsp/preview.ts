@@ -2,9 +2,10 @@
 import * as l10n from '@vscode/l10n';
 import type { CancellationToken } from 'vscode-languageserver';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
-import { publishTool, whyUnpublishable } from '../analysis/publish.ts';
+import { noteOf, publishTool, whyUnpublishable } from '../analysis/publish.ts';
 import { readPlace, type ReadTool } from '../analysis/readPlace.ts';
 import { writeJson, writtenValue } from '../analysis/writtenJson.ts';
+import { translated } from '../features/language.ts';
 import { hostById, HOSTS } from '../hosts/index.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Snapshot } from './documents.ts';
@@ -37,11 +38,11 @@ function previewOf(snapshot: Snapshot, params: PreviewParams): Preview | NoPrevi
   if (host === undefined) return { version, reason: l10n.t('No host is chosen that reads this file.') };
   const { tool } = found;
   const reason = whyUnpublishable(tool);
-  if (reason !== undefined) return { version, reason };
+  if (reason !== undefined) return { version, reason: translated(reason) };
   const published = publishTool(tool, host, read.text);
   const json = published.text;
   const written = writeJson(writtenValue(tool.holder, read.text), 2);
-  const notes = published.notes;
+  const notes = published.remarks.map((remark) => noteOf(remark, translated));
   const head = [tool.name === undefined ? l10n.t('A tool without a name as {0} publishes it.', host.title) : l10n.t('Tool {0} as {1} publishes it.', JSON.stringify(tool.name), host.title), ...notes];
   return {
     version,

@@ -2,6 +2,7 @@
 import type { ConvertPlace } from './conversion.ts';
 import { numberOf } from '../../schema/writtenNumber.ts';
 import { isRecord, replaceKey, type SchemaMap } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 /** The type of a constant; one that is written `1.0` is an integer as well. */
 function typeOf(value: unknown): string {
@@ -34,6 +35,6 @@ export function constantsToEnum(place: ConvertPlace, map: SchemaMap, keyword: 'o
     const description = map.get('description');
     if (description === undefined || typeof description === 'string') map.set('description', [description, words.join('; ')].filter((part) => part !== undefined && part !== '').join(' '));
   }
-  place.note(`"${keyword}" of constants is written as "enum"${words.length > 0 ? '; what the branches say of them moves into the description' : ''}.`, false, keyword);
+  place.note(words.length > 0 ? sentence('"{0}" of constants is written as "enum"; what the branches say of them moves into the description.', keyword) : sentence('"{0}" of constants is written as "enum".', keyword), false, keyword);
   return true;
 }

@@ -3,6 +3,7 @@ import { keywordFact, type Host, type Verdict } from '../../hosts/host.ts';
 import { keywordInWords, withSentence } from '../../rules/keywordInWords.ts';
 import { escapeSegment } from '../../text/pointer.ts';
 import { propertyPath } from '../../rules/schemaEdits.ts';
+import { type Sentence, sentence } from '../sentence.ts';
 import { writeJson } from '../writtenJson.ts';
 import type { SchemaMap } from './schemaMap.ts';
 
@@ -12,8 +13,7 @@ export interface Remark {
   readonly pointer: string;
   /** The data path of what the changed schema describes. */
   readonly path: string;
-  /** A sentence. */
-  readonly message: string;
+  readonly said: readonly Sentence[];
   /** Something that the author said is no longer said, or no longer checked. */
   readonly lossy: boolean;
 }
@@ -68,8 +68,8 @@ export class ConvertPlace {
     return new ConvertPlace({ ...this, inlined: [...this.inlined, ref] });
   }
 
-  note(message: string, lossy: boolean, keyword?: string): void {
-    if (this.remarks.length < MOST_REMARKS) this.remarks.push({ pointer: keyword === undefined ? this.pointer : `${this.pointer}/${escapeSegment(keyword)}`, path: this.path, message, lossy });
+  note(said: Sentence, lossy: boolean, keyword?: string): void {
+    if (this.remarks.length < MOST_REMARKS) this.remarks.push({ pointer: keyword === undefined ? this.pointer : `${this.pointer}/${escapeSegment(keyword)}`, path: this.path, said: [said], lossy });
   }
 
   /** What the host does with a keyword here. */
@@ -97,10 +97,10 @@ export function addSentence(map: SchemaMap, sentence: string): void {
 export function moveOut(place: ConvertPlace, map: SchemaMap, keyword: string): void {
   const value = map.get(keyword);
   map.delete(keyword);
-  const sentence = place.takes('description') ? keywordInWords(keyword, writeJson(value)) : undefined;
-  if (sentence === undefined) place.note(`"${keyword}" is left out.`, true, keyword);
+  const inWords = place.takes('description') ? keywordInWords(keyword, writeJson(value)) : undefined;
+  if (inWords === undefined) place.note(sentence('"{0}" is left out.', keyword), true, keyword);
   else {
-    addSentence(map, sentence);
-    place.note(`"${keyword}" is moved into the description, where nothing checks it.`, true, keyword);
+    addSentence(map, inWords);
+    place.note(sentence('"{0}" is moved into the description, where nothing checks it.', keyword), true, keyword);
   }
 }

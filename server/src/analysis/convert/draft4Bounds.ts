@@ -2,6 +2,7 @@
 import type { ConvertPlace } from './conversion.ts';
 import { numberOf } from '../../schema/writtenNumber.ts';
 import { replaceKey, type SchemaMap } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 export function draft4Bounds(place: ConvertPlace, map: SchemaMap): void {
   for (const [exclusive, inclusive] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
@@ -10,6 +11,6 @@ export function draft4Bounds(place: ConvertPlace, map: SchemaMap): void {
     const bound = map.get(inclusive);
     map.delete(exclusive);
     if (flag && numberOf(bound) !== undefined) replaceKey(map, inclusive, [[exclusive, bound]]);
-    place.note(`"${exclusive}": ${flag} of draft 4 is written as a number.`, false, exclusive);
+    place.note(sentence('"{0}": {1} of draft 4 is written as a number.', exclusive, String(flag)), false, exclusive);
   }
 }

@@ -12,6 +12,7 @@ import { allowNullIn, collapseNull, typeListToOne } from './nullable.ts';
 import { isRecord, replaceKey, type SchemaMap, toMap, toRecord, typeOfValues, typesOf } from './schemaMap.ts';
 import { strictObject } from './strictObject.ts';
 import { tupleToPrefixItems } from './tupleToPrefixItems.ts';
+import { sentence } from '../sentence.ts';
 
 /** Deeper schemas are carried as they are: a file's nesting must not overflow the walk. */
 const DEEPEST = 200;
@@ -29,7 +30,7 @@ export function convertForHost(schema: unknown, host: Host): Converted {
   const place = new ConvertPlace({ host, root: schema, pointer: '', path: '', keyword: undefined, depth: 0, inlined: [], remarks: [] });
   const value = convert(place, schema, budget);
   if (host.shapes.get('empty-properties')?.verdict === 'rejected' && isRecord(value) && isRecord(value['properties'] ?? {}) && Object.keys((value['properties'] as object) ?? {}).length === 0 && value['type'] !== 'array') {
-    place.note('A tool without parameters has no schema there.', false);
+    place.note(sentence('A tool without parameters has no schema there.'), false);
     return { value: undefined, remarks: place.remarks };
   }
   return { value, remarks: place.remarks };
@@ -41,11 +42,11 @@ interface Budget {
 
 function convert(start: ConvertPlace, schema: unknown, budget: Budget): unknown {
   if (start.depth > DEEPEST || budget.left-- <= 0) {
-    start.note('What is nested deeper is carried as it is.', true);
+    start.note(sentence('What is nested deeper is carried as it is.'), true);
     return schema;
   }
   if (schema === true && verdictOf(start, 'boolean-schema') === 'rejected' && start.keyword !== 'additionalProperties') {
-    start.note('`true` is written as an empty schema.', false);
+    start.note(sentence('`true` is written as an empty schema.'), false);
     return convert(start, {}, budget);
   }
   if (!isRecord(schema)) return schema;
@@ -97,20 +98,20 @@ function respell(place: ConvertPlace, map: SchemaMap): void {
   for (const keyword of ['oneOf', 'anyOf'] as const) if (map.has(keyword) && !place.takes(keyword)) constantsToEnum(place, map, keyword);
   if (map.has('oneOf') && place.refuses('oneOf') && place.takes('anyOf') && !map.has('anyOf')) {
     replaceKey(map, 'oneOf', [['anyOf', map.get('oneOf')]]);
-    place.note('"oneOf" is written as "anyOf": more than one of the schemas may match.', true, 'oneOf');
+    place.note(sentence('"oneOf" is written as "anyOf": more than one of the schemas may match.'), true, 'oneOf');
   }
   if (map.has('const') && !place.takes('const') && !map.has('enum') && place.takes('enum')) constToEnum(place, map);
   for (const [exclusive, inclusive, step] of [['exclusiveMinimum', 'minimum', 1], ['exclusiveMaximum', 'maximum', -1]] as const) {
     const bound = numberOf(map.get(exclusive));
     if (bound === undefined || !Number.isSafeInteger(Math.trunc(bound)) || place.takes(exclusive) || !place.takes(inclusive) || map.has(inclusive) || !typesOf(map).includes('integer')) continue;
     replaceKey(map, exclusive, [[inclusive, (step > 0 ? Math.floor(bound) : Math.ceil(bound)) + step]]);
-    place.note(`"${exclusive}" of an integer is written as "${inclusive}".`, false, exclusive);
+    place.note(sentence('"{0}" of an integer is written as "{1}".', exclusive, inclusive), false, exclusive);
   }
   if (Array.isArray(map.get('type')) && verdictOf(place, 'type-list') === 'rejected') typeListToOne(place, map);
   if (map.has('anyOf') && map.size > 1 && verdictOf(place, 'anyof-siblings') === 'rejected' && !collapseNull(place, map)) aloneAnyOf(place, map);
   if (map.get('unevaluatedProperties') === false && !place.takes('unevaluatedProperties') && !map.has('additionalProperties') && place.takes('additionalProperties')) {
     replaceKey(map, 'unevaluatedProperties', [['additionalProperties', false]]);
-    place.note('"unevaluatedProperties" is written as "additionalProperties".', false, 'unevaluatedProperties');
+    place.note(sentence('"unevaluatedProperties" is written as "additionalProperties".'), false, 'unevaluatedProperties');
   }
 }
 
@@ -121,11 +122,11 @@ function constToEnum(place: ConvertPlace, map: SchemaMap): void {
   const type = map.has('type') ? [] : [['type', value === null ? 'null' : number === undefined ? typeof value : Number.isInteger(number) ? 'integer' : 'number'] as const];
   if (number !== undefined && verdictOf(place, 'enum-numbers') === 'rejected' && place.takes('minimum') && place.takes('maximum') && !map.has('minimum') && !map.has('maximum')) {
     replaceKey(map, 'const', [...type, ['minimum', value], ['maximum', value]]);
-    place.note('"const" of a number is written as "minimum" and "maximum".', false, 'const');
+    place.note(sentence('"const" of a number is written as "minimum" and "maximum".'), false, 'const');
     return;
   }
   replaceKey(map, 'const', [...type, ['enum', [value]]]);
-  place.note('"const" is written as "enum".', false, 'const');
+  place.note(sentence('"const" is written as "enum".'), false, 'const');
 }
 
 /** Keywords that say the same in each branch. */
@@ -139,11 +140,11 @@ function aloneAnyOf(place: ConvertPlace, map: SchemaMap): void {
   map.clear();
   map.set('anyOf', branches.map((branch) => (isRecord(branch) ? { ...branch, ...Object.fromEntries(spread.filter(([key]) => !Object.hasOwn(branch, key))) } : branch)));
   for (const [key, value] of siblings) {
-    if (key === 'description') place.note('The description moves into the branches of "anyOf".', false, key);
-    else if (SPREAD.has(key)) place.note(`"${key}" moves into the branches of "anyOf".`, false, key);
+    if (key === 'description') place.note(sentence('The description moves into the branches of "anyOf".'), false, key);
+    else if (SPREAD.has(key)) place.note(sentence('"{0}" moves into the branches of "anyOf".', key), false, key);
     else {
       const isSaid = key === 'type' && branches.every((branch) => isRecord(branch) && branch['type'] === value);
-      place.note(isSaid ? '"type" is left out: every branch of "anyOf" says it.' : `"${key}" is left out: "anyOf" stands alone.`, !isSaid, key);
+      place.note(isSaid ? sentence('"type" is left out: every branch of "anyOf" says it.') : sentence('"{0}" is left out: "anyOf" stands alone.', key), !isSaid, key);
     }
   }
 }
@@ -159,14 +160,14 @@ function leaveOut(place: ConvertPlace, map: SchemaMap): void {
     if (verdict === 'rejected') {
       if (keyword === '$defs' || keyword === 'definitions' || keyword === '$schema' || keyword === '$id' || keyword === '$comment' || keyword === '$anchor') {
         map.delete(keyword);
-        place.note(`"${keyword}" is left out.`, false, keyword);
+        place.note(sentence('"{0}" is left out.', keyword), false, keyword);
       } else if (keyword === 'additionalProperties' && map.get(keyword) === false) {
         map.delete(keyword);
-        place.note('"additionalProperties": false is left out: other keys are not refused there.', true, keyword);
+        place.note(sentence('"additionalProperties": false is left out: other keys are not refused there.'), true, keyword);
       } else moveOut(place, map, keyword);
     } else {
       map.delete(keyword);
-      place.note(`"${keyword}" does not reach the model.`, isBelieved(keyword), keyword);
+      place.note(sentence('"{0}" does not reach the model.', keyword), isBelieved(keyword), keyword);
     }
   }
   const format = map.get('format');
@@ -201,22 +202,22 @@ function shapes(place: ConvertPlace, map: SchemaMap, schema: Record<string, unkn
     const before = map.get('type');
     if (before === undefined) replaceFirst(map, 'type', 'object');
     else map.set('type', 'object');
-    place.note('The root is made an object.', before !== undefined, 'type');
+    place.note(sentence('The root is made an object.'), before !== undefined, 'type');
   }
   if (types.includes('array') && !map.has('items') && !map.has('prefixItems') && verdictOf(place, 'array-without-items') === 'rejected') {
     map.set('items', { type: 'string' });
-    place.note('The elements of the list are taken for strings.', true, 'items');
+    place.note(sentence('The elements of the list are taken for strings.'), true, 'items');
   }
   if (map.has('items') && types.length > 0 && !types.some((type) => type.toLowerCase() === 'array') && verdictOf(place, 'items-on-non-array') === 'rejected') {
     map.delete('items');
-    place.note('"items" says nothing about another type and is left out.', false, 'items');
+    place.note(sentence('"items" says nothing about another type and is left out.'), false, 'items');
   }
   const isTyped = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'not'].some((keyword) => map.has(keyword));
   if (!isTyped && !place.atRoot && ['properties', 'items', 'prefixItems'].includes(place.keyword!) && verdictOf(place, 'untyped') === 'rejected') {
     const said = isRecord(map.get('properties')) ? 'object' : map.has('items') ? 'array' : typeOfValues(map);
     const guess = said ?? 'string';
     replaceFirst(map, 'type', guess);
-    place.note(`A type must be said: it is taken for ${JSON.stringify(guess)}.`, said === undefined, 'type');
+    place.note(sentence('A type must be said: it is taken for {0}.', JSON.stringify(guess)), said === undefined, 'type');
   }
   const required = map.get('required');
   const properties = map.get('properties');
@@ -224,16 +225,16 @@ function shapes(place: ConvertPlace, map: SchemaMap, schema: Record<string, unkn
     const known = required.filter((name) => isRecord(properties) && Object.hasOwn(properties, String(name)));
     if (known.length < required.length) {
       map.set('required', known);
-      place.note('Names that "properties" does not have are left out of "required".', false, 'required');
+      place.note(sentence('Names that "properties" does not have are left out of "required".'), false, 'required');
     }
   }
   if (!place.atRoot && isRecord(properties) && Object.keys(properties).length === 0 && verdictOf(place, 'empty-properties') === 'rejected') {
     map.delete('properties');
-    place.note('The empty "properties" is left out.', false, 'properties');
+    place.note(sentence('The empty "properties" is left out.'), false, 'properties');
   }
   if (typesOf(map).includes('object') && !map.has('properties') && place.atRoot && ['rejected', 'rewritten'].includes(verdictOf(place, 'object-without-properties')) && verdictOf(place, 'empty-properties') !== 'rejected') {
     map.set('properties', {});
-    place.note('An empty "properties" is added.', false, 'properties');
+    place.note(sentence('An empty "properties" is added.'), false, 'properties');
   }
   strictObject(place, map, schema, allowNullIn);
 }

@@ -2,6 +2,7 @@
 import { parsePointer } from '../../text/pointer.ts';
 import { addSentence, type ConvertPlace } from './conversion.ts';
 import { isRecord, type SchemaMap } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 /** A longer chain of references is not followed: each is a step of recursion. */
 const LONGEST_CHAIN = 200;
@@ -31,23 +32,23 @@ export function inlineRef(place: ConvertPlace, map: SchemaMap): ConvertPlace {
   if (place.inlined.includes(ref)) {
     if (!map.has('type')) map.set('type', 'object');
     addSentence(map, `As ${ref.slice(ref.lastIndexOf('/') + 1)} above.`);
-    place.note('The recursion ends here: a schema without references cannot repeat itself.', true, '$ref');
+    place.note(sentence('The recursion ends here: a schema without references cannot repeat itself.'), true, '$ref');
     return place;
   }
   if (place.inlined.length >= LONGEST_CHAIN) {
-    place.note(`A chain of more than ${LONGEST_CHAIN} references is not followed; the rest is left out.`, true, '$ref');
+    place.note(sentence('A chain of more than {0} references is not followed; the rest is left out.', LONGEST_CHAIN), true, '$ref');
     return place;
   }
   const target = targetOf(place.root, ref);
   if (!isRecord(target)) {
-    place.note(`${JSON.stringify(ref)} leads to no schema and is left out.`, true, '$ref');
+    place.note(sentence('{0} leads to no schema and is left out.', JSON.stringify(ref)), true, '$ref');
     return place;
   }
   const own = new Map(map);
   map.clear();
   for (const [key, value] of Object.entries(target)) map.set(key, value);
   for (const [key, value] of own) map.set(key, value);
-  place.note(`The definition ${JSON.stringify(ref)} is put in.`, false, '$ref');
+  place.note(sentence('The definition {0} is put in.', JSON.stringify(ref)), false, '$ref');
   const next = place.withInlined(ref);
   return map.has('$ref') ? inlineRef(next, map) : next;
 }

@@ -2,6 +2,7 @@
 import type { ConvertPlace } from './conversion.ts';
 import { inlineRef } from './inlineRef.ts';
 import { isRecord, type SchemaMap, toMap, toRecord } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 /** References cannot stand beside what the other branches say. */
 function inlinedBranch(place: ConvertPlace, branch: Record<string, unknown>): Record<string, unknown> {
@@ -33,5 +34,5 @@ export function mergeAllOf(place: ConvertPlace, map: SchemaMap): void {
       else if (JSON.stringify(own) !== JSON.stringify(value) && key !== 'title' && key !== 'description' && key !== '$comment') lost = true;
     }
   }
-  place.note(lost ? 'The branches of "allOf" are merged; where they disagree the first is kept.' : 'The branches of "allOf" are merged.', lost, 'allOf');
+  place.note(lost ? sentence('The branches of "allOf" are merged; where they disagree the first is kept.') : sentence('The branches of "allOf" are merged.'), lost, 'allOf');
 }

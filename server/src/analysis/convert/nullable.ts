@@ -1,6 +1,7 @@
 /** Lists of types and unions with null for hosts that have `nullable`, and null for hosts in which every property is required. */
 import type { ConvertPlace } from './conversion.ts';
 import { addAfter, isRecord, replaceKey, type SchemaMap } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 const isNull = (value: unknown): boolean => isRecord(value) && value['type'] === 'null' && Object.keys(value).length === 1;
 
@@ -13,19 +14,19 @@ export function typeListToOne(place: ConvertPlace, map: SchemaMap): void {
   if (types.length === 1 || types.length === 0) {
     map.set('type', types[0] ?? 'null');
     if (hasNull && types.length === 1) addAfter(map, 'type', 'nullable', true);
-    place.note('The list of types is written as one type.', false, 'type');
+    place.note(sentence('The list of types is written as one type.'), false, 'type');
     return;
   }
   if (!place.takes('anyOf') || map.has('anyOf')) {
     map.set('type', types[0]);
     if (hasNull) addAfter(map, 'type', 'nullable', true);
-    place.note(`Of the types only ${JSON.stringify(types[0])} is kept.`, true, 'type');
+    place.note(sentence('Of the types only {0} is kept.', JSON.stringify(types[0])), true, 'type');
     return;
   }
   const branches = types.map((type) => ({ type, ...(type === 'array' && map.has('items') ? { items: map.get('items') } : {}) }));
   if (types.includes('array')) map.delete('items');
   replaceKey(map, 'type', [['anyOf', hasNull ? [...branches, { type: 'null' }] : branches]]);
-  place.note('The list of types is written as "anyOf".', false, 'type');
+  place.note(sentence('The list of types is written as "anyOf".'), false, 'type');
 }
 
 /** One schema or null, in `anyOf`, as the schema with `nullable`. @returns whether it was one */
@@ -36,7 +37,7 @@ export function collapseNull(place: ConvertPlace, map: SchemaMap): boolean {
   const only = others[0];
   if (others.length !== 1 || !isRecord(only) || Object.keys(only).some((key) => map.has(key))) return false;
   replaceKey(map, 'anyOf', [...Object.entries(only), ...(others.length < branches.length ? ([['nullable', true]] as const) : [])]);
-  place.note('The one schema of "anyOf" takes its place.', false, 'anyOf');
+  place.note(sentence('The one schema of "anyOf" takes its place.'), false, 'anyOf');
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** An object as a strict mode wants it: closed, and with every property required. */
 import type { ConvertPlace } from './conversion.ts';
 import { addAfter, isRecord, type SchemaMap, toMap, toRecord, typesOf } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 /**
  * Closes the object and completes `required`, where the host's table wants it.
@@ -17,7 +18,7 @@ export function strictObject(place: ConvertPlace, map: SchemaMap, written: Recor
   if (shapes.get('additional-properties-absent')?.verdict === 'rejected' && additional !== false) {
     const isOpen = additional !== undefined || (!isRecord(properties) && written['additionalProperties'] === undefined);
     map.set('additionalProperties', false);
-    place.note(isOpen ? 'The object is closed: keys that "properties" does not name are refused.' : 'The object is closed.', isOpen, 'additionalProperties');
+    place.note(isOpen ? sentence('The object is closed: keys that "properties" does not name are refused.') : sentence('The object is closed.'), isOpen, 'additionalProperties');
   }
 }
 
@@ -32,7 +33,7 @@ function requireAll(place: ConvertPlace, map: SchemaMap, properties: Record<stri
     const own = isRecord(schema) && optional ? toMap(schema) : undefined;
     const isNullable = own !== undefined && allowNull(own);
     completed.set(name, isNullable ? toRecord(own) : schema);
-    if (optional) place.below('properties', name).note(isNullable ? 'It is required; null takes the place of leaving it out.' : 'It is required and can no longer be left out.', true);
+    if (optional) place.below('properties', name).note(isNullable ? sentence('It is required; null takes the place of leaving it out.') : sentence('It is required and can no longer be left out.'), true);
   }
   map.set('properties', Object.fromEntries(completed));
   if (map.has('required')) map.set('required', [...required, ...missing]);

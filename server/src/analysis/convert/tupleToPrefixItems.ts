@@ -1,6 +1,7 @@
 /** A list of schemas in `items` (draft 7) as `prefixItems`, or as one schema where the host takes no tuple. */
 import type { ConvertPlace } from './conversion.ts';
 import { replaceKey, type SchemaMap } from './schemaMap.ts';
+import { sentence } from '../sentence.ts';
 
 export function tupleToPrefixItems(place: ConvertPlace, map: SchemaMap): void {
   const key = Array.isArray(map.get('items')) ? 'items' : 'prefixItems';
@@ -11,7 +12,7 @@ export function tupleToPrefixItems(place: ConvertPlace, map: SchemaMap): void {
   if (key === 'items' && place.takes('prefixItems') && texts.size > 1) {
     map.delete('additionalItems');
     replaceKey(map, 'items', [['prefixItems', tuple], ...(rest === undefined ? [] : ([['items', rest]] as const))]);
-    place.note('The list in "items" is written as "prefixItems".', false, 'items');
+    place.note(sentence('The list in "items" is written as "prefixItems".'), false, 'items');
     return;
   }
   if (key === 'prefixItems' && place.takes('prefixItems')) return;
@@ -24,5 +25,5 @@ export function tupleToPrefixItems(place: ConvertPlace, map: SchemaMap): void {
     if (!map.has('maxItems')) map.set('maxItems', tuple.length);
   }
   const lossy = texts.size > 1 || (rest !== undefined && rest !== false);
-  place.note(lossy ? 'The tuple becomes a list in which each element may stand anywhere.' : 'The tuple of equal elements is written as one schema for all.', lossy, key);
+  place.note(lossy ? sentence('The tuple becomes a list in which each element may stand anywhere.') : sentence('The tuple of equal elements is written as one schema for all.'), lossy, key);
 }

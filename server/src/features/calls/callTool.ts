@@ -4,6 +4,7 @@ import { type CallTarget, callTarget } from '../../analysis/callAnswer.ts';
 import { readPlace, type ReadPlace, type ReadTool } from '../../analysis/readPlace.ts';
 import type { AnalysedPlace } from '../../analysis/file.ts';
 import type { Action } from '../../formats/format.ts';
+import { translated } from '../language.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** What describes a call: the schema, with the text that its nodes count in. */
@@ -37,7 +38,7 @@ export function findCallTool(snapshot: Snapshot, name: string, action: string | 
     const found = read?.tools.find(({ tool }) => tool.name === name);
     if (read === undefined || found === undefined) continue;
     const target = callTarget(found.tool, action);
-    if (typeof target === 'string') return target;
+    if ('words' in target) return translated(target);
     return { snapshot, place, read, found, action: found.tool.actions.findLast((one) => one.name === action), target };
   }
   return l10n.t('{0} has no tool named {1}, so this call cannot be checked.', snapshot.fileName, JSON.stringify(name));

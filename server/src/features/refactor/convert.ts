@@ -8,6 +8,7 @@ import type { Host } from '../../hosts/host.ts';
 import { hostById } from '../../hosts/index.ts';
 import { insertMember, removeMember, replaceNode, type TextEdit } from '../../text/edit.ts';
 import { isDeeperThan, memberOf } from '../../text/node.ts';
+import { translated } from '../language.ts';
 import type { RefactorContext, Refactoring } from './refactoring.ts';
 
 /** Hosts beside the tool's own that an author may want a tool to fit. */
@@ -31,7 +32,7 @@ export function convertTool({ spot, text, hosts }: RefactorContext): Refactoring
     edits.push(...strictMember(text, tool, hosts, host));
     if (edits.length === 0) continue;
     const lossy = remarks.filter((remark) => remark.lossy);
-    const loses = lossy.map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`);
+    const loses = lossy.map(({ path, said }) => `${path === '' ? '' : `${path}: `}${translated(...said)}`);
     found.push({ title: titleOf(host, lossy), kind: 'refactor.rewrite', edits, ...(loses.length === 0 ? {} : { loses }) });
   }
   return found;
