@@ -8,8 +8,12 @@ import { fixesOf } from './values/fixes.ts';
 import type { Problem, ProblemKind } from './values/problem.ts';
 import { meantName, relatedTo, sentence, spotOf } from './values/sentence.ts';
 
-/** A value that no call may have: the action's own list or type rules it out. */
-const RULED_OUT: ReadonlySet<ProblemKind> = new Set(['type', 'enum', 'const', 'never', 'union']);
+/**
+ * Wymcp reads no values, so what breaks the schema of an action is a warning. A default that is none of the listed values is
+ * more: the action chooses by the list and has no case for it, so each call without the argument fails
+ * (lvlup-sw/exarchos#1127). A default of another type, or out of its range, may still be one that the action can use.
+ */
+const UNLISTED: ReadonlySet<ProblemKind> = new Set(['enum', 'const']);
 
 export const sampleMismatch: ToolRule = {
   id: 'sample-mismatch',
@@ -17,7 +21,7 @@ export const sampleMismatch: ToolRule = {
   scope: 'tool',
   docs: {
     what: "Example arguments or an action's defaults that break the tool's own schema.",
-    why: 'Anthropic refuses a tool whose `input_examples` do not fit its `input_schema`. Wymcp does not read values, so a value out of range in an example is a warning, and a default that the action rules out makes every call that relies on it fail.',
+    why: 'Anthropic refuses a tool whose `input_examples` do not fit its `input_schema`. Wymcp does not read values, so a wrong value in an action is a warning; but a default that is none of the values which the action lists makes every call that relies on it fail, and is an error.',
     wrong: `{
   "name": "move_item",
   "description": "Move an item.",
@@ -82,7 +86,7 @@ function severityOf(context: ToolContext, { kind, schema }: SampleRef, problem: 
   if (problem.soft === true || problem.kind === 'several') return 'warning';
   if (problem.kind === 'undeclared' || problem.kind === 'required' || schema.role !== 'properties') return undefined;
   if (context.hosts.some((host) => host.readsValues)) return undefined;
-  return kind === 'defaults' && RULED_OUT.has(problem.kind) ? undefined : 'warning';
+  return kind === 'defaults' && UNLISTED.has(problem.kind) ? undefined : 'warning';
 }
 
 /** A wrong value among the defaults can be left out: the call then has none. */
