@@ -1,4 +1,5 @@
 /** Bundled and run in a process of its own by `bench.mjs`: a text to its findings, beside jsonc-parser's `visit` of the same text. */
+import '../../server/src/node/heap.ts';
 import { visit } from 'jsonc-parser';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse } from '../../server/src/analysis/file.ts';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `toolspec` as a process. */
+import '../node/heap.ts';
 import { isMainThread } from 'node:worker_threads';
 import { EXIT_FAULT } from './io.ts';
 import { run } from './run.ts';

@@ -1,4 +1,5 @@
 /** The server in Node: over stdio (`--stdio`), or over the IPC channel of a client that forked it. */
+import '../node/heap.ts';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { FEATURES } from './features.ts';
 import { nodeEnvironment } from './nodeEnvironment.ts';

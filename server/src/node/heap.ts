@@ -1,0 +1,10 @@
+/**
+ * How V8 treats the heap of a process that analyses; imported before all else.
+ *
+ * V8 watches which literals make objects that live long, and then makes those in the old space at once. A file of thousands of tools
+ * misleads it: what is kept of each tool is made beside the tool's tree, which is garbage a moment later, and in the old space that
+ * garbage keeps whatever it points at. Measured on 10 000 tools: half of all time went into collecting it.
+ */
+import { setFlagsFromString } from 'node:v8';
+
+setFlagsFromString('--no-allocation-site-pretenuring');
