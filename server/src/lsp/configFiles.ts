@@ -1,5 +1,5 @@
 /** `.toolspec.json`: watched, read again, and its problems shown in it, open or not. */
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, FileChangeType } from 'vscode-languageserver';
 import { CONFIG_FILE, type ConfigProblem, readConfig } from '../analysis/config.ts';
 import { SourceDocument } from '../analysis/document.ts';
 import type { Severity } from '../rules/finding.ts';
@@ -10,7 +10,7 @@ import { ignoreUsesOf } from './ignoreUses.ts';
 import { rulePage } from './rulePage.ts';
 import type { ConfigFile } from './settings.ts';
 import { SOURCE, styleOf } from './toDiagnostic.ts';
-import { baseOf, parentOf } from './uris.ts';
+import { baseOf, isBelow, parentOf } from './uris.ts';
 import type { WorkspaceCheck } from './workspaceCheck.ts';
 
 /** While somebody types, or many files are checked, what is said of ignores follows at this distance. */
@@ -50,7 +50,7 @@ export function diagnosticsOfConfig(server: Server, uri: string, text: string): 
 
 /** Keeps the settings true to the configurations on disk and in the editor, and shows the problems of those that are closed. */
 export function serveConfigFiles(server: Server, closed: ClosedFiles, workspace: WorkspaceCheck, pulling: boolean): void {
-  const { documents, settings } = server;
+  const { settings } = server;
   // A file that cannot be read has a problem and no text.
   const show = ({ uri, text, problems }: ConfigFile): void => closed.set(uri, text === '' ? configDiagnostics(text, problems) : diagnosticsOfConfig(server, uri, text));
   serveIgnoreUses(server, workspace, pulling, show);
@@ -66,15 +66,50 @@ export function serveConfigFiles(server: Server, closed: ClosedFiles, workspace:
     // Those that no open file leads to are read for their own problems.
     void settings.configs();
   });
-  documents.onDidSettle((snapshot) => {
-    if (isConfig(snapshot.uri)) settings.configEdited(snapshot.uri, snapshot.document.getText());
-  });
+  const deleted = serveOpenConfigs(server);
   closed.onClosed((uri) => {
     if (!isConfig(uri)) return false;
+    deleted.delete(uri);
     settings.configEdited(uri, undefined);
     void settings.configs();
     return true;
   });
+}
+
+/**
+ * What is open counts as it stands in the editor, saved or not, until its file is deleted: then its settings are gone, as
+ * those of a deleted tsconfig.json or settings.json are while VS Code still shows their text. Who writes on in that text, or
+ * brings the file back, has them again.
+ * @returns the text of each open configuration at the time when its file was deleted
+ */
+function serveOpenConfigs({ documents, environment, settings, onDidChangeFiles }: Server): Map<string, string> {
+  const deleted = new Map<string, string>();
+  const textOf = (uri: string): string | undefined => documents.get(uri)?.document.getText();
+  documents.onDidSettle((snapshot) => {
+    const { uri } = snapshot;
+    if (!isConfig(uri)) return;
+    const text = snapshot.document.getText();
+    if (deleted.get(uri) === text) return;
+    deleted.delete(uri);
+    settings.configEdited(uri, text);
+  });
+  onDidChangeFiles((changes) => {
+    for (const { uri, type } of changes) {
+      // A folder that is deleted takes its files along.
+      const open = documents.uris().filter((one) => isConfig(one) && (one === uri || (type === FileChangeType.Deleted && isBelow(uri, one))));
+      for (const config of open) void seen(config);
+    }
+  });
+  /** Some programs write by deleting and making anew, so the disk is asked whether the file is there. */
+  const seen = async (uri: string): Promise<void> => {
+    const isThere = await environment.readText(uri).then((text) => text !== undefined, () => true);
+    const text = textOf(uri);
+    if (text === undefined || isThere === !deleted.has(uri)) return;
+    if (isThere) deleted.delete(uri);
+    else deleted.set(uri, text);
+    settings.configEdited(uri, isThere ? text : undefined);
+  };
+  return deleted;
 }
 
 /** Keeps what is known of the `ignore` entries true, and shows again each configuration of which other entries are unused. */
