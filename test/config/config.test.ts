@@ -40,6 +40,11 @@ test('each fault stands at its key or value, and says what is meant', () => {
     ['{"calls": [{"match": "a", "tool": "t", "file": "../b"}]}', '"../b" /calls/0/file The path of a file is relative to the folder of .toolspec.json, with "/" between folders, and does not lead out of it.'],
     ['{"hosts": {"My Host": {}}}', '"My Host" /hosts/My Host The id of a host is written in lower case letters and digits, with "-" between words.'],
     ['{"hosts": {"all": {}}}', '"all" /hosts/all "all" is a host that Toolspec Lens knows already. Give yours another name; "extends" takes over what this one does.'],
+    ['{"hosts": {"own": {"extends": "opnai"}}}', /^"opnai" \/hosts\/own\/extends There is no host "opnai" to extend\..* Did you mean "openai"\?$/],
+    ['{"hosts": {"first-own": {}, "own": {"extends": "frist-own"}}}', /Did you mean "first-own"\?$/],
+    ['{"hosts": {"own": {"keyword": {}}}}', /^"keyword" \/hosts\/own\/keyword A host has no "keyword"\..* Did you mean "keywords"\?$/],
+    ['{"hosts": {"own": {"shapes": {"rejected": ["untypd"]}, "limits": {"tool": 4}, "closure": "rooot", "types": ["strng"]}}}', /"untypd".* Did you mean "untyped"\?$/, /^"tool".* Did you mean "tools"\?$/, /^"rooot".* Did you mean "root"\?$/, /^"strng".* Did you mean "string"\?$/],
+    ['{"hosts": {"own": {"keywords": {"oneOf": "rejeted"}}}}', /^"rejeted".* Did you mean "rejected"\?$/],
     ['[]', '[  The configuration is an object, not an array.'],
     ['', '  .toolspec.json is empty. An empty configuration is written {}.'],
     ['{"files": [', "[  This '[' is not closed.", "{  This '{' is not closed."],
@@ -119,4 +124,14 @@ test('hosts of your own: used by their id, faults at their place', () => {
     assert.equal(found.length, expected.length, found.join('\n'));
     expected.forEach((one, index) => assert.match(found[index]!, one));
   }
+});
+
+test('a configuration of nothing but faults tells the first of them, and how many more there are', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `"unknown-typ${index}": "off"`);
+  const { problems, config } = readConfig(`{"files": [{"match": "a"}], "rules": {${names.join(', ')}, "unknown-type": "off"}}`);
+  assert.equal(problems.length, 101);
+  assert.match(problems[99]!.message, /^There is no rule "unknown-typ99"\. Did you mean "unknown-type"\?$/);
+  assert.match(problems[100]!.message, /^19900 more problems from here on\. There is no rule "unknown-typ100"\./);
+  assert.equal(problems[100]!.pointer, '/rules/unknown-typ100');
+  assert.deepEqual([...config.rules], [['unknown-type', 'off']]);
 });

@@ -1,6 +1,6 @@
 /** Reads `.toolspec.json` and the editor's settings of the same shape. Pure: text in, configuration and problems out. */
 import { parse } from '../text/parse.ts';
-import { type CallEntry, type Config, CONFIG_FILE, type ConfigProblem, EMPTY_CONFIG, type ReadConfig } from './configModel.ts';
+import { type CallEntry, type Config, CONFIG_FILE, type ConfigProblem, EMPTY_CONFIG, MOST_PROBLEMS, type ReadConfig } from './configModel.ts';
 import { ConfigReader } from './configReader.ts';
 
 export * from './configModel.ts';
@@ -40,7 +40,16 @@ export function readConfig(text: string, declared?: ReadonlySet<string>): ReadCo
     return { config: EMPTY_CONFIG, problems };
   }
   const config = new ConfigReader((problem) => problems.push(problem), declared).read(root);
-  return { config, problems: problems.sort((left, right) => left.start - right.start) };
+  return { config, problems: bounded(problems.sort((left, right) => left.start - right.start)) };
+}
+
+/** The first problems, and how many more there are: a file that somebody reads has a few, and one that was generated wrong has one. */
+function bounded(problems: readonly ConfigProblem[]): readonly ConfigProblem[] {
+  const next = problems[MOST_PROBLEMS];
+  if (next === undefined) return problems;
+  const left = problems.slice(MOST_PROBLEMS);
+  const severity = left.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
+  return [...problems.slice(0, MOST_PROBLEMS), { ...next, severity, message: `${left.length} more problems from here on. ${next.message}` }];
 }
 
 /**

@@ -54,6 +54,9 @@ export interface ConfigProblem {
   readonly severity: Severity;
 }
 
+/** The most problems that are told one by one. */
+export const MOST_PROBLEMS = 100;
+
 export interface ReadConfig {
   /** What could be read; a part with a fault is left out. */
   readonly config: Config;

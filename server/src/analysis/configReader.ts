@@ -5,7 +5,7 @@ import type { Severity } from '../rules/finding.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
 import { parsePointer, pointerOf } from '../text/pointer.ts';
 import { describe } from '../text/value.ts';
-import { type CallEntry, CONFIG_FILE, type Config, type ConfigProblem, EMPTY_CONFIG, type FileEntry, type IgnoreEntry } from './configModel.ts';
+import { type CallEntry, CONFIG_FILE, type Config, type ConfigProblem, EMPTY_CONFIG, type FileEntry, type IgnoreEntry, MOST_PROBLEMS } from './configModel.ts';
 import { didYouMean, namesOf } from './configNames.ts';
 import { ALL_HOSTS, CALLS, CONFIG, FILES, IGNORE, type ObjectShape, type StringKind } from './configShape.ts';
 import { type Glob, readGlob } from './glob.ts';
@@ -25,6 +25,7 @@ export class ConfigReader {
   readonly #hosts = new Map<string, Host>();
   /** Ids of declared hosts, also of those with a fault, so that using one is not a second fault. */
   readonly #declared: Set<string>;
+  #told = 0;
 
   /** @param declared ids of hosts that are declared elsewhere and may be named */
   constructor(report: (problem: ConfigProblem) => void, declared: ReadonlySet<string> = new Set()) {
@@ -91,7 +92,7 @@ export class ConfigReader {
     const rules = new Map<string, Severity | 'off'>();
     const names = namesOf('rule', this.#declared)!;
     for (const rule of this.#map(member, ['rules'])) {
-      if (!names.includes(rule.key)) this.#at(rule.keyStart, rule.keyEnd, ['rules', rule.key], `There is no rule ${JSON.stringify(rule.key)}.${didYouMean(rule.key, names)}`);
+      if (!names.includes(rule.key)) this.#at(rule.keyStart, rule.keyEnd, ['rules', rule.key], `There is no rule ${JSON.stringify(rule.key)}.${this.#meant(rule.key, names)}`);
       else {
         const severity = this.#string(rule, ['rules', rule.key], 'severity');
         if (severity !== undefined) rules.set(rule.key, severity as Severity | 'off');
@@ -149,7 +150,7 @@ export class ConfigReader {
     const known = new Map<string, Member>();
     for (const member of effectiveMembers(node)) {
       if (shape.members.has(member.key)) known.set(member.key, member);
-      else this.#at(member.keyStart, member.keyEnd, [...path, member.key], `${JSON.stringify(member.key)} has no meaning in ${what}.${didYouMean(member.key, [...shape.members.keys()])}`);
+      else this.#at(member.keyStart, member.keyEnd, [...path, member.key], `${JSON.stringify(member.key)} has no meaning in ${what}.${this.#meant(member.key, [...shape.members.keys()])}`);
     }
     for (const [key, { required }] of shape.members) {
       if (required === true && !known.has(key)) this.#at(node.start, node.start + 1, path, `"${key}" is missing in ${what}.`);
@@ -188,7 +189,7 @@ export class ConfigReader {
     }
     const names = namesOf(kind, this.#declared);
     let fault: string | undefined;
-    if (names !== undefined && !names.includes(value)) fault = `There is no ${kind} ${JSON.stringify(value)}.${didYouMean(value, names)}`;
+    if (names !== undefined && !names.includes(value)) fault = `There is no ${kind} ${JSON.stringify(value)}.${this.#meant(value, names)}`;
     else if (kind === 'pointer' && parsePointer(value) === undefined) fault = 'A JSON Pointer is empty or begins with "/".';
     else if (kind === 'path' && (value === '' || value.startsWith('/') || value.includes('\\') || value.split('/').includes('..'))) {
       fault = `The path of a file is relative to the folder of ${CONFIG_FILE}, with "/" between folders, and does not lead out of it.`;
@@ -216,7 +217,13 @@ export class ConfigReader {
     this.#at(node.start, container ? node.start + 1 : node.end, path, message);
   }
 
+  /** The near names are looked for as long as somebody may read of them. */
+  #meant(name: string, names: readonly string[]): string {
+    return this.#told < MOST_PROBLEMS ? didYouMean(name, names) : '';
+  }
+
   #at(start: number, end: number, path: Path, message: string): void {
+    this.#told++;
     this.#report({ start, end, pointer: pointerOf(path), message, severity: 'error' });
   }
 }

@@ -25,7 +25,7 @@ function withoutEchoes(faults: readonly PlacedFault[], document: SourceDocument)
   if (faults.length <= MOST_IN_LINE) return faults;
   const byLine = new Map<number, PlacedFault[]>();
   for (const fault of faults) {
-    if (fault.alone === true || (fault.code !== 'syntax' && fault.code !== 'duplicate-key')) continue;
+    if (fault.code !== 'syntax' && fault.code !== 'duplicate-key') continue;
     const { line } = document.positionAt(fault.start);
     const inLine = byLine.get(line);
     if (inLine === undefined) byLine.set(line, [fault]);
@@ -34,7 +34,8 @@ function withoutEchoes(faults: readonly PlacedFault[], document: SourceDocument)
   const echoes = new Set<PlacedFault>();
   const firsts = new Set<PlacedFault>();
   for (const inLine of byLine.values()) {
-    const syntax = inLine.filter((fault) => fault.code === 'syntax');
+    // What is read as if it were mended tears nothing, however much of it there is.
+    const syntax = inLine.filter((fault) => fault.code === 'syntax' && fault.alone !== true);
     if (syntax.length <= MOST_IN_LINE) continue;
     // A bracket that stays open is told of where it stands, which is in front of what tore it open.
     const torn = syntax.filter((fault) => fault.end - fault.start > 1);

@@ -1,7 +1,8 @@
 /** A host that the configuration declares: its faults get their places in the text. */
-import { declareHost } from '../hosts/declare.ts';
+import { declareHost, type WrongName } from '../hosts/declare.ts';
 import type { Host } from '../hosts/host.ts';
 import { hostById } from '../hosts/index.ts';
+import { closest } from '../rules/closest.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { resolvePointer } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
@@ -21,7 +22,13 @@ export interface OwnHost {
  */
 export function readOwnHost(id: string, declaration: Member, node: JsonNode, others: ReadonlyMap<string, Host>): OwnHost {
   const { host, problems } = declareHost(id, toValue(node), (wanted) => others.get(wanted) ?? hostById(wanted));
-  return { host, problems: problems.map(({ pointer, message, onKey }) => ({ ...spanOf(declaration, node, pointer, onKey === true), pointer, message, severity: 'error' as const })) };
+  return { host, problems: problems.map(({ pointer, message, onKey, wrong }) => ({ ...spanOf(declaration, node, pointer, onKey === true), pointer, message: message + nearest(wrong, others), severity: 'error' as const })) };
+}
+
+/** The near name, behind a message that may list them all. Hosts that are declared before this one may be meant as well. */
+function nearest(wrong: WrongName | undefined, others: ReadonlyMap<string, Host>): string {
+  const near = wrong && closest(wrong.name, wrong.areHosts === true ? [...others.keys(), ...wrong.names] : wrong.names);
+  return near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`;
 }
 
 /** A scalar's own span; the key that leads to an object or a list, or that is at fault itself. */

@@ -1,9 +1,10 @@
 /** A host of the user's, declared in `.toolspec.json`: plain data turned into a table that the same rules read. */
 import { patternProblem } from '../schema/pattern.ts';
-import { isAnnotation, isTypeName } from '../schema/vocabulary.ts';
+import { isAnnotation, isTypeName, TYPE_NAMES } from '../schema/vocabulary.ts';
 import { defineHost, type HostSpec } from './facts.ts';
 import { type ClosureRule, type Fact, type Host, type Limit, type LimitId, type NameRule, type ShapeId, VERDICTS, type Verdict } from './host.ts';
 import type { HostLookup } from './choose.ts';
+import { HOSTS } from './index.ts';
 import { LIMITS, SHAPES, TABLE_KEYWORDS } from './shapes.ts';
 
 export interface DeclarationProblem {
@@ -12,6 +13,15 @@ export interface DeclarationProblem {
   readonly message: string;
   /** The key is at fault, not its value. */
   readonly onKey?: boolean;
+  /** A name that there is not, and those that there are. */
+  readonly wrong?: WrongName;
+}
+
+export interface WrongName {
+  readonly name: string;
+  readonly names: readonly string[];
+  /** Those that the reader of the declaration knows beside them may be meant too. */
+  readonly areHosts?: true;
 }
 
 export interface Declared {
@@ -27,12 +37,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isVerdict = (value: unknown): value is Verdict => VERDICTS.includes(value as Verdict);
 const quoted = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ');
 
+const wrongName = (value: unknown, names: readonly string[]): WrongName | undefined => (typeof value === 'string' ? { name: value, names } : undefined);
+
 /** Reads one declaration; keeps going after a fault. */
 class Reader {
   readonly problems: DeclarationProblem[] = [];
 
-  report(path: readonly string[], message: string, onKey = false): void {
-    this.problems.push({ pointer: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''), message, ...(onKey ? { onKey } : {}) });
+  report(path: readonly string[], message: string, onKey = false, wrong?: WrongName): void {
+    this.problems.push({ pointer: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''), message, ...(onKey ? { onKey } : {}), ...(wrong === undefined ? {} : { wrong }) });
   }
 
   text(value: unknown, path: readonly string[]): string | undefined {
@@ -60,7 +72,7 @@ class Reader {
     const spec = isObject(value) ? value : { verdict: value };
     const verdict = spec['verdict'] ?? otherwise;
     if (!isVerdict(verdict)) {
-      this.report(spec['verdict'] !== undefined && isObject(value) ? [...path, 'verdict'] : path, `A verdict is one of ${quoted(VERDICTS)}.`);
+      this.report(spec['verdict'] !== undefined && isObject(value) ? [...path, 'verdict'] : path, `A verdict is one of ${quoted(VERDICTS)}.`, false, wrongName(verdict, VERDICTS));
       return undefined;
     }
     const note = this.text(spec['note'], [...path, 'note']);
@@ -72,16 +84,15 @@ class Reader {
    * Facts by name, in either form: `{"oneOf": "rejected"}`, or by verdict `{"rejected": ["oneOf"], "accepted": "annotations"}`.
    * `"*"` stands for every name that is not given.
    */
-  facts(value: unknown, path: readonly string[], known: (name: string) => string | undefined): { named: Map<string, Fact>; other: Fact | undefined } {
+  facts(value: unknown, path: readonly string[], known?: { readonly names: readonly string[]; readonly says: (name: string) => string }): { named: Map<string, Fact>; other: Fact | undefined } {
     const named = new Map<string, Fact>();
     let other: Fact | undefined;
     const take = (name: string, fact: Fact, at: readonly string[], isKey = false): void => {
       if (name === '*') other = fact;
       else if (name === 'annotations') for (const keyword of TABLE_KEYWORDS) isAnnotation(keyword) && named.set(keyword, fact);
       else {
-        const fault = known(name);
-        if (fault === undefined) named.set(name, fact);
-        else this.report(at, fault, isKey);
+        if (known === undefined || known.names.includes(name)) named.set(name, fact);
+        else this.report(at, known.says(name), isKey, { name, names: known.names });
       }
     };
     if (value === undefined) return { named, other };
@@ -124,11 +135,11 @@ export function declareHost(name: string, value: unknown, lookup: HostLookup): D
     reader.report([], 'The declaration of a host is an object.');
     return { host: undefined, problems: reader.problems };
   }
-  for (const key of Object.keys(value)) if (!MEMBERS.includes(key)) reader.report([key], `A host has no ${JSON.stringify(key)}. It has ${quoted(MEMBERS)}.`, true);
+  for (const key of Object.keys(value)) if (!MEMBERS.includes(key)) reader.report([key], `A host has no ${JSON.stringify(key)}. It has ${quoted(MEMBERS)}.`, true, { name: key, names: MEMBERS });
   const base = baseOf(reader, value['extends'], lookup);
-  const keywords = reader.facts(value['keywords'], ['keywords'], () => undefined);
-  const root = reader.facts(value['root'], ['root'], () => undefined);
-  const shapes = reader.facts(value['shapes'], ['shapes'], (shape) => ((SHAPES as readonly string[]).includes(shape) ? undefined : `There is no shape ${JSON.stringify(shape)}. The shapes are ${quoted(SHAPES)}.`));
+  const keywords = reader.facts(value['keywords'], ['keywords']);
+  const root = reader.facts(value['root'], ['root']);
+  const shapes = reader.facts(value['shapes'], ['shapes'], { names: SHAPES, says: (shape) => `There is no shape ${JSON.stringify(shape)}. The shapes are ${quoted(SHAPES)}.` });
   const spec: HostSpec = {
     id: name,
     title: reader.text(value['title'], ['title']) ?? name,
@@ -192,7 +203,7 @@ function baseOf(reader: Reader, value: unknown, lookup: HostLookup): Host | unde
   const id = reader.text(value, ['extends']);
   if (id === undefined) return undefined;
   const base = lookup(id);
-  if (base === undefined) reader.report(['extends'], `There is no host ${JSON.stringify(id)} to extend. A host that is declared here must stand in front of those that extend it.`);
+  if (base === undefined) reader.report(['extends'], `There is no host ${JSON.stringify(id)} to extend. A host that is declared here must stand in front of those that extend it.`, false, { name: id, names: HOSTS.map((host) => host.id), areHosts: true });
   return base;
 }
 
@@ -205,7 +216,7 @@ function booleanOf(reader: Reader, value: unknown, key: string): boolean | undef
 function typesOf(reader: Reader, value: unknown): string[] | undefined {
   const types = reader.texts(value, ['types']);
   types?.forEach((type, index) => {
-    if (!isTypeName(type.toLowerCase())) reader.report(['types', String(index)], `${JSON.stringify(type)} is no type of JSON Schema.`);
+    if (!isTypeName(type.toLowerCase())) reader.report(['types', String(index)], `${JSON.stringify(type)} is no type of JSON Schema.`, false, { name: type.toLowerCase(), names: TYPE_NAMES });
   });
   return types;
 }
@@ -261,7 +272,7 @@ function limitsOf(reader: Reader, value: unknown, name: unknown): Partial<Record
   }
   for (const [key, entry] of Object.entries(value)) {
     if (!(LIMITS as readonly string[]).includes(key)) {
-      reader.report(['limits', key], `There is no limit ${JSON.stringify(key)}. The limits are ${quoted(LIMITS)}.`, true);
+      reader.report(['limits', key], `There is no limit ${JSON.stringify(key)}. The limits are ${quoted(LIMITS)}.`, true, { name: key, names: LIMITS });
       continue;
     }
     const max = reader.whole(isObject(entry) ? entry['max'] : entry, isObject(entry) ? ['limits', key, 'max'] : ['limits', key]);
@@ -275,7 +286,7 @@ function closureOf(reader: Reader, kind: unknown, fields: unknown, base: Host | 
   const controlFields = reader.texts(fields, ['controlFields']);
   if (kind === undefined) return controlFields === undefined ? undefined : { kind: base?.closure.kind ?? 'root', controlFields };
   if (!CLOSURES.includes(kind as ClosureRule['kind'])) {
-    reader.report(['closure'], `"closure" is one of ${quoted(CLOSURES)}.`);
+    reader.report(['closure'], `"closure" is one of ${quoted(CLOSURES)}.`, false, wrongName(kind, CLOSURES));
     return undefined;
   }
   const inherited = controlFields ?? base?.closure.controlFields;

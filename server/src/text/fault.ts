@@ -21,7 +21,7 @@ export interface Fault {
   readonly related?: { readonly start: number; readonly end: number };
   /** The edit that mends it, where there is one that cannot be wrong. */
   readonly edits?: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
-  /** What follows is read as if it were mended, so it is no echo of another fault, and none is an echo of it. */
+  /** What follows is read as if it were mended, so it tears nothing, and many in a line are no sign of a fault before them. */
   readonly alone?: true;
 }
 

@@ -7,6 +7,7 @@
  * of a file cannot overflow the program's.
  */
 import { type Fault, type FaultCode, reportDuplicates, type ReportFault, stringFaults } from './fault.ts';
+import { foreignWord, inDoubleQuotes } from './foreign.ts';
 import { JsonNode, type Member, ParsedMember } from './node.ts';
 import type { Parsed } from './parsed.ts';
 import * as Token from './tokens.ts';
@@ -29,32 +30,6 @@ interface Frame {
   state: State;
   /** Where the comma just read stands, while nothing followed it; else -1. */
   commaStart: number;
-}
-
-/** Words of other languages for values that JSON writes otherwise, or does not have. */
-const FOREIGN_WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
-  ['True', true],
-  ['TRUE', true],
-  ['False', false],
-  ['FALSE', false],
-  ['None', null],
-  ['Null', null],
-  ['NULL', null],
-  ['nil', null],
-  ['undefined', null],
-  ['NaN', null],
-  ['Infinity', null],
-]);
-
-/** The smallest edits that put a string into double quotes. */
-function inDoubleQuotes(text: string, start: number, end: number, value: string): { start: number; end: number; newText: string }[] {
-  // Without an escape the quotes alone change.
-  const isPlain = text[start] === "'" && text.slice(start + 1, end - 1) === value && JSON.stringify(value).length === end - start;
-  if (!isPlain) return [{ start, end, newText: JSON.stringify(value) }];
-  return [
-    { start, end: start + 1, newText: '"' },
-    { start: end - 1, end, newText: '"' },
-  ];
 }
 
 const KEY_EXPECTED = 'A key in double quotes should stand here.';
@@ -225,18 +200,17 @@ export class ResilientParser {
       this.#attach(new JsonNode('string', start, end, text));
       return true;
     }
-    const value = this.#tokens.kind === Token.Unknown ? FOREIGN_WORDS.get(this.#tokens.slice()) : undefined;
-    if (value === undefined) return false;
-    const why = value === null && /^(NaN|Infinity)$/.test(this.#tokens.slice()) ? 'JSON has no such number' : `In JSON it is written ${String(value)}`;
-    this.#foreign(`${this.#tokens.slice()} is no JSON value. ${why}.`, [{ start, end, newText: String(value) }]);
-    this.#attach(new JsonNode(value === null ? 'null' : 'boolean', start, end, value));
+    const word = this.#tokens.kind === Token.Unknown ? foreignWord(this.#tokens.slice()) : undefined;
+    if (word === undefined) return false;
+    this.#foreign(word.message, [{ start, end, newText: String(word.value) }]);
+    this.#attach(new JsonNode(word.value === null ? 'null' : 'boolean', start, end, word.value));
     return true;
   }
 
-  /** A fault that stands alone: what follows is read as if it were mended. */
-  #foreign(message: string, edits: NonNullable<Fault['edits']>): void {
+  /** A fault that can be read in one way only. `alone`: no text that is torn elsewhere looks like it. */
+  #foreign(message: string, edits: NonNullable<Fault['edits']>, alone = true): void {
     this.#clean = false;
-    this.#fault('syntax', message, this.#tokens.start, this.#tokens.end, { edits, alone: true });
+    this.#fault('syntax', message, this.#tokens.start, this.#tokens.end, alone ? { edits, alone } : { edits });
   }
 
   #checkString(): void {
@@ -253,7 +227,7 @@ export class ResilientParser {
     top.member = member;
     top.state = State.Colon;
     top.commaStart = -1;
-    if (!quoted) this.#foreign('A key stands in double quotes.', inDoubleQuotes(this.#text, start, end, key));
+    if (!quoted) this.#foreign('A key stands in double quotes.', inDoubleQuotes(this.#text, start, end, key), this.#tokens.singleQuoted() !== undefined);
     else if (error !== 0) this.#checkString();
   }
 
