@@ -1,11 +1,13 @@
 import { insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
+import { type Branch, branchesOf } from './allOfBranches.ts';
 import { exampleTool } from './exampleTool.ts';
 import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST, quoteAll } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
-import { holdsComment, isReferredInto } from './schemaEdits.ts';
+import { reportDisjoint } from './disjointBranches.ts';
+import { holdsComment, isCondition, isReferredInto } from './schemaEdits.ts';
 
 export const allofContradiction: SchemaRule = {
   id: 'allof-contradiction',
@@ -13,8 +15,8 @@ export const allofContradiction: SchemaRule = {
   scope: 'schema',
   keywords: ['allOf'],
   docs: {
-    what: 'A closed branch of `allOf` forbids what another branch requires.',
-    why: '`additionalProperties` sees the properties of its own branch only. When two closed branches require keys of their own, each forbids the keys of the other and no object fits. Close the whole instead: `unevaluatedProperties: false` beside `allOf`, or one object with all properties.',
+    what: 'The branches of `allOf` contradict each other: a closed one forbids what another requires, or they want different types or values.',
+    why: 'A value must fit every branch. `additionalProperties` sees the properties of its own branch only. When two closed branches require keys of their own, each forbids the keys of the other and no object fits. Close the whole instead: `unevaluatedProperties: false` beside `allOf`, or one object with all properties.',
     wrong: exampleTool(`{
   "type": "object",
   "allOf": [
@@ -32,6 +34,7 @@ export const allofContradiction: SchemaRule = {
   check(context, member) {
     const branches = branchesOf(context, member);
     if (branches.length < 2) return;
+    if (!isCondition(context.visit)) reportDisjoint(context, member, branches);
     let told = 0;
     for (const closed of branches) {
       if (told >= MOST_IN_LIST) return;
@@ -57,37 +60,6 @@ export const allofContradiction: SchemaRule = {
 };
 
 const MANY = 20;
-
-interface Branch {
-  /** As it stands in the list: the schema itself or a `$ref` to it. */
-  readonly node: JsonNode;
-  readonly schema: JsonNode;
-  /** The schema when it stands in the list itself. */
-  readonly written: JsonNode | undefined;
-  readonly name: string;
-  readonly segments: readonly (string | number)[];
-  readonly declared: ReadonlySet<string>;
-  readonly required: readonly string[];
-}
-
-/** The branches, and the schema around them as one more. Those that cannot be read are left out. */
-function branchesOf(context: SchemaContext, member: Member): Branch[] {
-  const branches: Branch[] = [];
-  const add = (node: JsonNode, schema: JsonNode, name: string, segments: () => readonly (string | number)[]): void => {
-    if (schema.members === undefined) return;
-    const required = valueOf(schema, 'required')?.items ?? [];
-    const declared = new Set(effectiveMembers(valueOf(schema, 'properties')).map((property) => property.key));
-    branches.push({ node, schema, written: node === schema ? schema : undefined, name, segments: segments(), declared, required: required.flatMap((item) => (item.kind === 'string' ? [item.value as string] : [])) });
-  };
-  (member.value?.items ?? []).forEach((node, index) => {
-    const ref = valueOf(node, '$ref')?.value;
-    const target = typeof ref === 'string' ? context.resolve(ref) : undefined;
-    const schema = target === undefined ? node : target.kind === 'found' ? target.node : undefined;
-    if (schema !== undefined) add(node, schema, `branch ${index}`, () => [...context.segments(), 'allOf', index]);
-  });
-  add(context.schema, context.schema, 'the schema around it', () => context.segments());
-  return branches;
-}
 
 /** The `additionalProperties: false` of an object that takes nothing by pattern. */
 function closureOf(schema: JsonNode): Member | undefined {

@@ -1,0 +1,89 @@
+/** Branches of an `allOf` that no value fits, since their types or their listed values have nothing in common. */
+import type { Host } from '../hosts/host.ts';
+import type { TypeName } from '../schema/vocabulary.ts';
+import { renameKey } from '../text/edit.ts';
+import { type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
+import type { Branch } from './allOfBranches.ts';
+import { refuseShape, takeKeyword } from './hostEvidence.ts';
+import type { Fix, SchemaContext, Spot } from './rule.ts';
+import { aType, join, MOST_IN_LIST, quote } from './ruleWords.ts';
+import { allows, declaredTypes, typeOf } from './schemaTypes.ts';
+import { sameValue } from './values/canonical.ts';
+
+/** Longer lists are not compared: each value of one is held against each of the other. */
+const MOST_VALUES = 200;
+
+/** What one branch lets pass by its own `type`, `enum` or `const`. */
+interface Limit {
+  readonly branch: Branch;
+  readonly member: Member;
+  readonly types: readonly TypeName[] | undefined;
+  readonly values: readonly JsonNode[] | undefined;
+}
+
+/** Reports the first branch that leaves nothing of what one before it lets pass. */
+export function reportDisjoint(context: SchemaContext, member: Member, branches: readonly Branch[]): void {
+  const limits: Limit[] = [];
+  // The schema around the branches comes first: it is what they stand in.
+  for (const branch of [branches.at(-1)!, ...branches.slice(0, -1)]) {
+    if (limits.length > MOST_IN_LIST) return;
+    for (const limit of limitsOf(branch, context.hosts)) {
+      const other = limits.find((one) => one.branch !== branch && isDisjoint(one, limit));
+      if (other === undefined) {
+        limits.push(limit);
+        continue;
+      }
+      context.report({
+        at: spotOf(context, limit),
+        message: `${limit.branch === branches.at(-1) ? 'The schema' : `Branch ${branches.indexOf(limit.branch)}`} takes ${words(limit)} only, ${other.branch.name} ${words(other)}, and a value must fit all of "allOf", so nothing fits.`,
+        related: [{ message: `${other.branch.name} says so here.`, at: { start: other.branch.written === undefined ? other.branch.node.start : other.member.keyStart, end: other.branch.written === undefined ? other.branch.node.end : other.member.keyEnd } }],
+        fixes: anyOf(context, member, other.branch === branches.at(-1)),
+      });
+      return;
+    }
+  }
+}
+
+function limitsOf(branch: Branch, hosts: readonly Host[]): Limit[] {
+  const { schema } = branch;
+  // OpenAPI's word adds null to what the type says; there only like is held against like.
+  const isNullable = valueOf(schema, 'nullable')?.value === true;
+  const limits: Limit[] = [];
+  const type = memberOf(schema, 'type');
+  const types = declaredTypes(schema, hosts);
+  if (type !== undefined && types !== undefined) limits.push({ branch, member: type, types: isNullable ? [...types, 'null'] : types, values: undefined });
+  for (const key of ['enum', 'const']) {
+    const member = memberOf(schema, key);
+    const value = member?.value;
+    if (member === undefined || value === undefined || isNullable) continue;
+    const values = key === 'const' ? [value] : value.items;
+    if (values !== undefined && values.length > 0 && values.length <= MOST_VALUES) limits.push({ branch, member, types: undefined, values });
+  }
+  return limits;
+}
+
+function isDisjoint(left: Limit, right: Limit): boolean {
+  if (left.types !== undefined && right.types !== undefined) return !left.types.some((type) => meets(type, right.types!));
+  if (left.values !== undefined && right.values !== undefined) return !left.values.some((one) => right.values!.some((other) => sameValue(one, other)));
+  const types = (left.types ?? right.types)!;
+  return !(left.values ?? right.values)!.some((value) => allows(types, typeOf(value)));
+}
+
+const meets = (type: TypeName, types: readonly TypeName[]): boolean => allows(types, type) || (type === 'number' && types.includes('integer'));
+
+function words({ member, types, values }: Limit): string {
+  if (types !== undefined) return join(types.map(aType), 'or');
+  return values!.length === 1 ? `one value of ${quote(member.key)}` : `the values of ${quote(member.key)}`;
+}
+
+function spotOf(context: SchemaContext, { branch, member }: Limit): Spot {
+  return branch.written === undefined ? context.nodeSpot(branch.segments, branch.node, context.path()) : context.valueSpot(branch.segments, member, context.path());
+}
+
+/** Branches that exclude each other are what `anyOf` is for. */
+function anyOf(context: SchemaContext, member: Member, isAround: boolean): Fix[] {
+  const { schema, hosts, visit } = context;
+  if (isAround || context.keyword('anyOf') !== undefined || !takeKeyword(hosts, 'anyOf', visit.keyword === undefined)) return [];
+  if (schema.members!.length > 1 && refuseShape(hosts, 'anyof-siblings')) return [];
+  return [{ title: 'Replace with "anyOf"', safe: false, edits: [renameKey(member, 'anyOf')], loses: 'That a value must fit all of the schemas.' }];
+}
