@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { JsonNode } from '../../server/src/text/node.ts';
 import { parseResilient } from '../../server/src/text/parse.ts';
 import { parseStrict } from '../../server/src/text/strictParse.ts';
+import type { Placeholders } from '../../server/src/text/tokens.ts';
 import { toValue } from '../../server/src/text/value.ts';
 
 test('a strict text gives one tree, whichever reads it', () => {
@@ -31,4 +33,33 @@ test('the fast reader takes nothing that JSON.parse refuses', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test('with objects left out of the text, both readers give one tree', () => {
+  const OUT = Symbol('an object that was left out');
+  const pieces = [OUT, OUT, OUT, '[', ']', '{"a": ', '}', ', ', ', "b": ', '"{"', '1', '\n  '];
+  let taken = 0;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), fc.boolean(), (parts, inList) => {
+      const all = inList ? ['[', ...parts.flatMap((part, index) => (index === 0 ? [part] : [',', part])), ']'] : parts;
+      const offsets: number[] = [];
+      let text = '';
+      for (const part of all) {
+        if (part === OUT) offsets.push(text.length);
+        text += part === OUT ? '{' : part;
+      }
+      const placeholders = (): Placeholders => {
+        const nodes = offsets.map(() => new JsonNode('object', 0, 0));
+        return { count: offsets.length, offsets, nodeAt: (index) => Object.assign(nodes[index]!, { chunk: index }) };
+      };
+      const strict = parseStrict(text, placeholders());
+      if (strict === undefined) return;
+      if (offsets.length > 0) taken++;
+      const resilient = parseResilient(text, placeholders());
+      assert.deepEqual(strict, resilient.root);
+      assert.deepEqual(resilient.faults, []);
+    }),
+    { numRuns: 5000 },
+  );
+  assert.ok(taken > 100, `${taken} texts with objects left out`);
 });

@@ -13,10 +13,8 @@ const NO_FAULTS: readonly Fault[] = [];
  * @param placeholders objects left out of the text
  */
 export function parse(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): Parsed {
-  if (placeholders.count === 0) {
-    const root = parseStrict(text);
-    if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no' };
-  }
+  const root = parseStrict(text, placeholders);
+  if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no' };
   return parseResilient(text, placeholders);
 }
 

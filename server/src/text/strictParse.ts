@@ -4,6 +4,7 @@
  * give the same tree, which a property test holds.
  */
 import { JsonNode, type Member, ParsedMember } from './node.ts';
+import { NO_PLACEHOLDERS, type Placeholders } from './tokens.ts';
 
 /** Deeper texts are left to the resilient parser, which does not recurse. */
 const DEEPEST = 200;
@@ -21,16 +22,31 @@ class Reader {
   #at = 0;
   #depth = 0;
   readonly #text: string;
+  readonly #placeholders: Placeholders;
+  /** The index of the next placeholder, and where it stands; -1 behind the last. */
+  #next = 0;
+  #nextAt: number;
 
-  constructor(text: string) {
+  constructor(text: string, placeholders: Placeholders) {
     this.#text = text;
+    this.#placeholders = placeholders;
+    this.#nextAt = placeholders.count > 0 ? placeholders.offsets[0]! : -1;
   }
 
   read(): JsonNode | undefined {
     this.#space();
     const root = this.#value();
     this.#space();
-    return this.#at === this.#text.length ? root : undefined;
+    return this.#at === this.#text.length && this.#nextAt < 0 ? root : undefined;
+  }
+
+  #placeholder(start: number): JsonNode {
+    const { count, offsets } = this.#placeholders;
+    const node = this.#placeholders.nodeAt(this.#next++);
+    this.#nextAt = this.#next < count ? offsets[this.#next]! : -1;
+    node.start = start;
+    node.end = this.#at = start + 1;
+    return node;
   }
 
   #space(): void {
@@ -54,7 +70,7 @@ class Reader {
         return new JsonNode('string', start, this.#at, value);
       }
       case 0x7b:
-        return this.#object(start);
+        return start === this.#nextAt ? this.#placeholder(start) : this.#object(start);
       case 0x5b:
         return this.#array(start);
       case 0x74:
@@ -233,9 +249,9 @@ function hasDuplicates(members: readonly Member[]): boolean {
 }
 
 /** The tree of a strict JSON text; undefined when it is none, or when the parser has something to say of it. */
-export function parseStrict(text: string): JsonNode | undefined {
+export function parseStrict(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): JsonNode | undefined {
   try {
-    return new Reader(text).read();
+    return new Reader(text, placeholders).read();
   } catch (error) {
     if (error === GIVE_UP) return undefined;
     throw error;
