@@ -2,7 +2,7 @@
 import { followRef } from '../analysis/localRef.ts';
 import type { SchemaRef } from '../formats/format.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
-import { type JsonNode, memberOf, type Segment, stringOf, valueOf } from '../text/node.ts';
+import { hasMember, type JsonNode, memberOf, type Segment, stringOf, valueOf } from '../text/node.ts';
 
 const MOST_STEPS = 64;
 const COMBINATORS = ['allOf', 'anyOf', 'oneOf'] as const;
@@ -84,4 +84,14 @@ export function propertiesAt(ref: SchemaRef, visit: SchemaVisit | undefined, pat
     }
   }
   return [...found].map(([name, schema]) => ({ name, schema, required: required.has(name) }));
+}
+
+/** The type names that a schema speaks of, by `type` or by what stands beside; none when it may be any. */
+export function typesOf(schema: JsonNode): string[] {
+  const type = valueOf(schema, 'type');
+  if (type?.kind === 'string') return [(type.value as string).toLowerCase()];
+  if (type?.items !== undefined) return type.items.map((item) => String(item.value).toLowerCase());
+  if (hasMember(schema, 'properties') || hasMember(schema, 'additionalProperties')) return ['object'];
+  if (hasMember(schema, 'items') || hasMember(schema, 'prefixItems')) return ['array'];
+  return [];
 }

@@ -2,9 +2,7 @@
 import type { SchemaRef } from '../../formats/format.ts';
 import { isDeeperThan, type JsonNode, valueOf } from '../../text/node.ts';
 import { toValue } from '../../text/value.ts';
-import { propertiesAt } from '../described.ts';
-import { alternatives } from '../described.ts';
-import { typesOf } from '../complete/keywords.ts';
+import { alternatives, propertiesAt, typesOf } from '../described.ts';
 import type { CallTool } from './callTool.ts';
 
 const DEEPEST = 6;

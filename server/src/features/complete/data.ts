@@ -6,9 +6,8 @@ import type { SchemaVisit } from '../../rules/rule.ts';
 import { type JsonNode, type Segment, valueOf } from '../../text/node.ts';
 import { toValue } from '../../text/value.ts';
 import { constraintWords, typeWords } from '../constraints.ts';
-import { alternatives, describedAt, propertiesAt } from '../described.ts';
+import { alternatives, describedAt, propertiesAt, typesOf } from '../described.ts';
 import { plain } from '../markdown.ts';
-import { typesOf } from './keywords.ts';
 import { snippetText, type Suggestion } from './suggestion.ts';
 
 /** Data and the schema that describes it. */

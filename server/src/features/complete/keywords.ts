@@ -6,7 +6,8 @@ import type { SchemaVisit } from '../../rules/rule.ts';
 import type { Host } from '../../hosts/host.ts';
 import { EXTRA_KEYWORDS } from '../../hosts/shapes.ts';
 import { KEYWORDS, type ValueShape } from '../../schema/vocabulary.ts';
-import { hasMember, type JsonNode, stringOf, valueOf } from '../../text/node.ts';
+import { hasMember, stringOf } from '../../text/node.ts';
+import { typesOf } from '../described.ts';
 import { factFor, hostLines } from '../hostWords.ts';
 import { keywordMeaning } from '../keywordWords.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -57,16 +58,6 @@ export function keywordSuggestions(visit: SchemaVisit, atRoot: boolean, hosts: r
     });
   }
   return suggestions;
-}
-
-/** The type names that a schema speaks of, by `type` or by what stands beside; none when it may be any. */
-export function typesOf(schema: JsonNode): string[] {
-  const type = valueOf(schema, 'type');
-  if (type?.kind === 'string') return [(type.value as string).toLowerCase()];
-  if (type?.items !== undefined) return type.items.map((item) => String(item.value).toLowerCase());
-  if (hasMember(schema, 'properties') || hasMember(schema, 'additionalProperties')) return ['object'];
-  if (hasMember(schema, 'items') || hasMember(schema, 'prefixItems')) return ['array'];
-  return [];
 }
 
 const BY_USE = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
