@@ -1,4 +1,5 @@
 /** The Docker MCP registry's tools.json: a flat list of arguments, no schema. */
+import { TYPE_NAMES } from '../schema/vocabulary.ts';
 import type { Format, ElementShape } from './format.ts';
 import { Traits } from './elementTraits.ts';
 import { formatOf } from './formatDialect.ts';
@@ -10,7 +11,7 @@ const argument: ElementShape = {
   title: 'argument of a Docker registry tool',
   members: new Map([
     ['name', { kind: 'string', required: true, about: 'The name of the argument.' }],
-    ['type', { kind: 'string', about: 'Its type.' }],
+    ['type', { kind: 'string', usual: TYPE_NAMES, about: 'Its type.' }],
     ['desc', { kind: 'string', about: 'What it is for.' }],
   ]),
   extra: 'accepted',
@@ -22,7 +23,7 @@ const shape: ElementShape = {
   members: new Map([
     ['name', { kind: 'string', required: true, about: 'The name of the tool.' }],
     ['description', { kind: 'string', about: 'What the tool does.' }],
-    ['arguments', { kind: 'array', nullable: true, items: { kind: 'object', shape: argument, about: 'One argument.' }, about: 'The arguments, each with name, type and desc.' }],
+    ['arguments', { kind: 'array', nullable: true, distinct: 'name', items: { kind: 'object', shape: argument, about: 'One argument.' }, about: 'The arguments, each with name, type and desc.' }],
     ['annotations', { kind: 'object', nullable: true, about: 'Hints, as in MCP.' }],
   ]),
   extra: 'accepted',

@@ -14,6 +14,10 @@ export interface MemberSpec {
   readonly nullable?: boolean;
   /** The only values it may have. */
   readonly values?: readonly string[];
+  /** The values that are known; another is most likely a slip. */
+  readonly usual?: readonly string[];
+  /** Of a list of objects the member that names each, so that no two may have the same. */
+  readonly distinct?: string;
   /** The members of the object that it must be. */
   readonly shape?: ElementShape;
   /** What each element of the list must be. */
@@ -188,6 +192,8 @@ export interface Format {
   readonly hosts: readonly string[];
   /** The whole document must be a list (thrall's operator document). */
   readonly listOnly?: boolean;
+  /** The tools stand in a list; a map of them by name, a form that some authors have, is not read. */
+  readonly noMap?: boolean;
   /** Instead of `hosts` for JSON lines, where those are data sets rather than requests. */
   readonly lineHosts?: readonly string[];
   /**

@@ -20,6 +20,7 @@ export interface Dialect {
   readonly hosts: readonly string[];
   readonly lineHosts?: readonly string[];
   readonly listOnly?: boolean;
+  readonly noMap?: boolean;
   readonly variant?: Format['variant'];
   /** How much one element looks like a tool of this format: 0 to 1. */
   vote(element: Traits, around: Around): number;
@@ -49,7 +50,7 @@ const same = (node: JsonNode): JsonNode => node;
 
 /** The format that a dialect describes. */
 export function formatOf(dialect: Dialect): Format {
-  const { id, title, about, hosts, lineHosts, listOnly } = dialect;
+  const { id, title, about, hosts, lineHosts, listOnly, noMap } = dialect;
   return {
     id,
     title,
@@ -57,6 +58,7 @@ export function formatOf(dialect: Dialect): Format {
     hosts,
     ...(lineHosts === undefined ? {} : { lineHosts }),
     ...(listOnly === undefined ? {} : { listOnly }),
+    ...(noMap === undefined ? {} : { noMap }),
     ...(dialect.variant === undefined ? {} : { variant: dialect.variant }),
     recognise: (outline) => recognise(dialect, outline),
     lists: (outline) => lists(dialect, outline),

@@ -30,6 +30,7 @@ export const mcpb: Format = formatOf({
   about: 'The manifest.json of an MCP bundle (also DXT): "tools" with name and description, and the tools/list answer under _meta["com.microsoft.windows"].static_responses.',
   hosts: ['mcpb'],
   manifest: true,
+  noMap: true,
   paths: [['tools'], ['_meta', 'com.microsoft.windows', 'static_responses', 'tools/list']],
   vote: () => 0,
   hint: (envelope) => ((envelope.has('manifest_version') || envelope.has('dxt_version')) && envelope.has('server') ? 3 : 0),

@@ -2,6 +2,8 @@
 import type { Traits } from './elementTraits.ts';
 
 const DOCKER = new Set(['name', 'description', 'arguments', 'annotations']);
+/** The members of an action, and the name that one in a list has. */
+const ACTION = new Set(['name', 'description', 'properties', 'required', 'required_one_of', 'defaults', 'notes', 'related', 'examples']);
 const RESPONSES_TOOL = new Set(['function', 'namespace']);
 
 /**
@@ -65,8 +67,15 @@ export function hasActions(element: Traits): boolean {
 /** A whole tool whose actions are not yet what they should be. */
 export function hasBrokenActions(element: Traits): boolean {
   if (element.text('name') === undefined || element.text('description') === undefined) return false;
+  if (element.get('actions')?.kind === 'array') return hasListOfActions(element);
   const actions = element.object('actions');
   return actions !== undefined && (actions.node.members ?? []).slice(0, 5).some((member) => actions.object(member.key)?.text('description') !== undefined);
+}
+
+/** Actions in a list, each with its name, where Wymcp has a map by name. Much else has a list of actions, so each must be one in full. */
+function hasListOfActions(element: Traits): boolean {
+  const actions = element.items('actions');
+  return actions.length > 0 && actions.every((action) => action.get('properties')?.kind === 'object' && action.text('description') !== undefined && action.node.members!.every(({ key }) => ACTION.has(key)));
 }
 
 /** The Docker registry's `{name, description, arguments: [{name, type, desc}]}`; a prompt's arguments have neither type nor desc. */
@@ -74,7 +83,12 @@ export function isDockerTool(element: Traits): boolean {
   if (element.text('name') === undefined) return false;
   const list = element.get('arguments');
   if (list?.items?.length === 0) return element.text('description') !== undefined && element.node.members!.every((member) => DOCKER.has(member.key));
-  return element.items('arguments').some((argument) => argument.text('name') !== undefined && (argument.has('type') || argument.has('desc')));
+  return element.items('arguments').some((argument) => (argument.text('name') !== undefined ? argument.has('type') || argument.has('desc') : isNamelessArgument(element, argument)));
+}
+
+/** `desc` is a word of the Docker registry alone, so an argument with it is one, though its name is still missing. */
+function isNamelessArgument(element: Traits, argument: Traits): boolean {
+  return argument.text('desc') !== undefined && argument.has('type') && element.node.members!.every((member) => DOCKER.has(member.key));
 }
 
 /** A tool that the host brings: its type bears a date (Anthropic's `web_search_20250305`). */

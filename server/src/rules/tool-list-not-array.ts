@@ -1,4 +1,4 @@
-import type { Fix, FileRule } from './rule.ts';
+import type { FileContext, Fix, FileRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
 
 export const toolListNotArray: FileRule = {
@@ -13,6 +13,9 @@ export const toolListNotArray: FileRule = {
   },
   check(context) {
     const { lists, format, tools } = context;
+    if (format.noMap === true) {
+      for (const map of lists) if (map.kind === 'object' && map.segments.length === 1) reportMap(context, map);
+    }
     const [list] = lists;
     if (list === undefined || lists.length > 1 || list.size > 1 || (list.kind === 'array' && !(format.listOnly === true && list.segments.length > 0))) return;
     const key = list.segments[list.segments.length - 1];
@@ -30,3 +33,9 @@ export const toolListNotArray: FileRule = {
     context.report({ at, message: `${key === undefined ? `The document of ${format.title}` : quote(String(key))} must be a list of tools, a JSON array.`, fixes });
   },
 };
+
+/** A form that other hosts' files have as well, and this one's reader refuses. */
+function reportMap(context: FileContext, { start, end, segments }: FileContext['lists'][number]): void {
+  const name = quote(String(segments[0]));
+  context.report({ at: { place: -1, start, end, segments }, message: `${name} of ${context.format.title} must be a list of tools, a JSON array, but is a map of them. Give each tool its "name", and put them into a list.` });
+}
