@@ -46,12 +46,13 @@ function labels(source: string, format: string | undefined): string[] {
     .map((item) => item.label);
 }
 
-/** Where a cursor may stand: behind each bracket, comma and colon, at the beginning of each string, and in it. */
+/** Where a cursor may stand: behind each bracket, comma and colon, at the beginning of each other string, and in the rest. */
 function cuts(text: string): number[] {
   const found: number[] = [];
+  let strings = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{[:,] ?/g)) {
     if (!token.startsWith('"')) found.push(index + token.length);
-    else found.push(index + 1, ...(token.length > 4 ? [index + 3] : []));
+    else found.push(index + (strings++ % 4 < 2 || token.length < 5 ? 1 : 3));
   }
   return found;
 }
