@@ -16,6 +16,7 @@ export interface DiagnosticData {
   readonly path: string;
   readonly hosts: readonly string[];
   readonly tool: string | undefined;
+  /** Empty for a hint: there are hundreds, they are sent at each key, and a code action tells their fixes when asked. */
   readonly fixes: readonly { readonly title: string; readonly safe: boolean; readonly edits: readonly { readonly range: Range; readonly newText: string }[] }[];
 }
 
@@ -78,7 +79,7 @@ function dataOf(snapshot: Snapshot, finding: LocatedFinding): DiagnosticData {
     path: finding.path,
     hosts: finding.hosts,
     tool: finding.tool,
-    fixes: finding.fixes.map((fix) => ({
+    fixes: finding.faint === true ? [] : finding.fixes.map((fix) => ({
       title: fix.title,
       safe: fix.safe,
       edits: fix.edits.map((edit) => ({ range: snapshot.rangeOf(edit.start, edit.end), newText: edit.newText })),
