@@ -63,6 +63,30 @@ test('after a check the problems of closed files stay true', async (t) => {
   await editor.changeSettings({ rules: { 'unknown-type': 'off' } });
 });
 
+test('files of calls are checked with the workspace, and again when their tool changes', async (t) => {
+  const tool = (type: string): string => `{"name": "orders", "description": "O.", "actions": {"go": {"description": "G.", "properties": {"n": {"type": "${type}"}}}}}`;
+  const calls = [{ match: 'calls/*', tool: 'orders', action: 'go', file: 'orders.json' }];
+  const editor = await Editor.start({ files: { '.toolspec.json': JSON.stringify({ calls }), 'orders.json': tool('integer'), 'calls/a.json': '{"n": "x", "m": 1}', 'calls/b.jsonl': '{"n": 1}\n{"o": 1}\n', 'calls/c.json': '{"n": 1}', 'calls/open.json': '{"n": 1}' } });
+  t.after(() => editor.stop());
+  const open = await editor.open('calls/open.json', '{"k": 1}');
+  await open.diagnosticsWhen('its problem', (list) => list.length === 1);
+  const result = await editor.request('toolspec/checkWorkspace', {});
+  assert.deepEqual({ ...result, failed: result.failed.length }, { files: 6, toolFiles: 1, tools: 1, problems: { error: 3, warning: 1, info: 0 }, cancelled: false, failed: 0 });
+  const codes = (path: string): unknown[] => (editor.last(path)?.diagnostics ?? []).map((one) => one.code).sort();
+  await editor.until('the problems of closed calls', () => codes('calls/a.json').length === 2 && codes('calls/b.jsonl').length === 1);
+  assert.deepEqual([codes('calls/a.json'), codes('calls/b.jsonl'), codes('calls/c.json')], [['call-type', 'call-undeclared'], ['call-undeclared'], []]);
+  editor.writeFile('orders.json', tool('string'));
+  await editor.touched(['orders.json']);
+  await editor.until('the other type', () => codes('calls/a.json').join() === 'call-undeclared' && codes('calls/c.json').join() === 'call-type');
+  editor.removeFile('orders.json');
+  await editor.touched(['orders.json'], 3);
+  await editor.until('no tool', () => ['calls/a.json', 'calls/c.json', 'calls/open.json'].every((path) => codes(path).join() === 'call-without-tool'));
+  editor.writeFile('calls/a.json', '{}');
+  editor.writeFile('orders.json', tool('integer'));
+  await editor.touched(['calls/a.json', 'orders.json']);
+  await editor.until('all is well', () => codes('calls/a.json').length === 0 && codes('calls/c.json').length === 0);
+});
+
 test('a check of five thousand files reports progress, lets typing through, keeps little of them, and can be cancelled', async (t) => {
   const files: Record<string, string> = {};
   // Each holds what a check must read and may forget again: all of them together are 40 MB.
