@@ -143,7 +143,10 @@ async function choose(page, label, description = '') {
     await page.keyboard.press('Escape');
     throw new Error(`Nothing named ${JSON.stringify(label)} can be chosen. The list shows: ${JSON.stringify(seen)}`);
   }
-  await row.click();
+  // What the mouse rests on may show a tooltip, which lies over the rows; where no ticks are to be set, Enter takes the marked row as well.
+  const ticks = await page.locator(`${QUICK_INPUT} .quick-input-list .monaco-list-row input[type=checkbox], ${QUICK_INPUT} .quick-input-list .monaco-list-row .quick-input-list-checkbox:visible`).count();
+  if (ticks === 0 && /\bfocused\b/.test((await row.getAttribute('class')) ?? '')) await page.keyboard.press('Enter');
+  else await row.click();
 }
 
 /** Waits till fonts are there and two frames have been drawn. */

@@ -42,23 +42,25 @@ export const QUIET_SETTINGS = {
  *   settings?: Record<string, unknown>,
  *   userDataDir?: string,
  *   extensionsDir?: string,
+ *   language?: string,
  *   env?: Record<string, string | undefined>,
  *   log?: (line: string) => void,
  *   onOutput?: (text: string) => void,
- * }} options `development` is the first of the two ways above, and `settings` are added to the quiet ones; `settings: undefined` with a `userDataDir` leaves that folder's settings as they are.
+ * }} options `development` is the first of the two ways above, and `settings` are added to the quiet ones; `settings: undefined` with a `userDataDir` leaves that folder's settings as they are. `language` is a display language other than English, `de`.
  * @returns {Promise<{
  *   url: string, port: number, userDataDir: string, exited: Promise<void>,
  *   address: (more?: { tests?: string, file?: string }) => string,
  *   close: () => Promise<void>,
  * }>} `url` opens the workspace with the extension in it, `address` the same with extension tests to run or a file to show.
  */
-export async function serve({ workspace, extension = [], development = false, settings, userDataDir, extensionsDir, env, log, onOutput }) {
+export async function serve({ workspace, extension = [], development = false, settings, userDataDir, extensionsDir, language, env, log, onOutput }) {
   const { node, vscode } = await install({ log, browser: false });
   const scratch = mkdtempSync(join(tmpdir(), 'toolspec-vscode-'));
   const extensions = [].concat(extension).map((path) => resolve(path));
   const installed = extensionsDir ? resolve(extensionsDir) : join(scratch, 'extensions');
   const data = userDataDir ? resolve(userDataDir) : join(scratch, 'data');
   if (settings !== undefined || userDataDir === undefined) writeSettings(data, { ...QUIET_SETTINGS, ...settings });
+  if (language !== undefined) writeLanguage(data, language);
   if (!development) for (const path of extensions) link(path, installed);
 
   // Loopback alone is no lock: a web page in the user's browser, or another user of the machine, could reach a server without one.
@@ -69,6 +71,7 @@ export async function serve({ workspace, extension = [], development = false, se
     '--host', '127.0.0.1', '--port', '0', '--connection-token', token, '--accept-server-license-terms',
     '--user-data-dir', data, '--extensions-dir', installed, '--disable-telemetry', '--disable-workspace-trust',
     ...(development ? ['--enable-smoke-test-driver'] : []),
+    ...(language === undefined ? [] : ['--locale', language]),
   ], { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: cleanEnvironment(env) });
 
   let output = '';
@@ -135,6 +138,18 @@ function link(extension, folder) {
 function writeSettings(userDataDir, settings) {
   mkdirSync(join(userDataDir, 'User'), { recursive: true });
   writeFileSync(join(userDataDir, 'User', 'settings.json'), JSON.stringify(settings, null, 2));
+}
+
+/**
+ * VS Code shows a language only where a language pack brings it, and keeps a list of the installed ones. In this list stands one
+ * that translates nothing: VS Code's own words stay English, and extensions are told to speak the language.
+ */
+function writeLanguage(userDataDir, language) {
+  mkdirSync(userDataDir, { recursive: true });
+  const translations = join(userDataDir, 'no-translations.json');
+  writeFileSync(translations, JSON.stringify({ contents: {} }));
+  const pack = { hash: 'none', label: language, extensions: [{ extensionIdentifier: { id: `none.${language}` }, version: '1.0.0' }], translations: { vscode: translations } };
+  writeFileSync(join(userDataDir, 'languagepacks.json'), JSON.stringify({ [language]: pack }));
 }
 
 /**

@@ -71,15 +71,16 @@ export async function workbenchRestored(page, limit = LOAD_LIMIT_MS) {
  *   settings?: Record<string, unknown>,
  *   theme?: keyof typeof THEMES,
  *   file?: string,
+ *   language?: string,
  *   size?: { width: number, height: number },
  *   scale?: number,
  *   screenshots?: string,
  *   log?: (line: string) => void,
- * }} options `file` is shown at once, by its path in the workspace; `scale: 2` gives pictures twice as fine.
+ * }} options `file` is shown at once, by its path in the workspace; `language` is the display language; `scale: 2` gives pictures twice as fine.
  */
-export async function openWorkbench({ workspace, extension = REPOSITORY, settings = {}, theme = 'dark', file, size, scale, screenshots = SCREENSHOTS, log }) {
+export async function openWorkbench({ workspace, extension = REPOSITORY, settings = {}, theme = 'dark', file, language, size, scale, screenshots = SCREENSHOTS, log }) {
   let now = { ...settings, ...themeSettings(theme) };
-  const server = await serve({ workspace, extension, settings: now, log });
+  const server = await serve({ workspace, extension, settings: now, language, log });
   let opened;
   const close = async () => {
     await opened?.close().catch(() => {});

@@ -8,7 +8,7 @@ import type { PreviewDocuments } from './documents.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
 import { chosenTool, isPreview, Source } from './source.ts';
 
-const PREVIEW = Uri.from({ scheme: PREVIEW_SCHEME, path: '/Published Schema.jsonc' });
+const PREVIEW = Uri.from({ scheme: PREVIEW_SCHEME, path: `/${l10n.t('Published Schema')}.jsonc` });
 
 export function registerPreview(server: ServerHandle, states: FileStates, documents: PreviewDocuments): Disposable {
   const preview = new PublishedPreview(server, states, documents);

@@ -1,5 +1,8 @@
-/** The language status of a JSON file: what it is taken for, why, for which hosts, with how many problems; and a second one where its settings are broken. */
-import { Disposable, l10n, languages, LanguageStatusSeverity, Uri, window, workspace } from 'vscode';
+/**
+ * The language status of a JSON file: what it is taken for, why, with how many problems; below it the hosts that read it, and
+ * where its settings are broken that they are. Each is a line, and VS Code cuts a long one off together with its command.
+ */
+import { Disposable, l10n, languages, type LanguageStatusItem, LanguageStatusSeverity, Uri, window, workspace } from 'vscode';
 import type { Status } from '../../../server/src/lsp/protocol.ts';
 import { JSON_LANGUAGES } from '../toolFiles.ts';
 import type { FileStates } from './fileStates.ts';
@@ -7,13 +10,18 @@ import { problemWords } from '../words.ts';
 
 /** Busy is shown only when an analysis takes longer, so that it does not flicker at each key. */
 const BUSY_AFTER_MS = 300;
+/** More letters of hosts' names leave no room for the command behind them. */
+const MOST_LETTERS = 44;
 
 export function registerStatusItem(states: FileStates): Disposable {
   const selector = JSON_LANGUAGES.map((language) => ({ language }));
   const item = languages.createLanguageStatusItem('toolspec.status', selector);
   item.name = 'Toolspec Lens';
-  const settings = languages.createLanguageStatusItem('toolspec.settings', { language: 'toolspec-nothing' });
-  settings.name = 'Toolspec Lens Settings';
+  // Lines of one extension stand in the order of their ids.
+  const hosts = languages.createLanguageStatusItem('toolspec.status.hosts', []);
+  hosts.name = l10n.t('Toolspec Lens: hosts');
+  const settings = languages.createLanguageStatusItem('toolspec.settings', []);
+  settings.name = l10n.t('Toolspec Lens: settings');
   settings.severity = LanguageStatusSeverity.Error;
   let busy: ReturnType<typeof setTimeout> | undefined;
   const update = (): void => {
@@ -28,6 +36,8 @@ export function registerStatusItem(states: FileStates): Disposable {
       item.command = undefined;
       item.severity = LanguageStatusSeverity.Information;
     } else describe(item, status);
+    hosts.selector = status?.state === 'tools' ? selector : [];
+    if (status?.state === 'tools') describeHosts(hosts, status);
     const problem = status?.settingsProblems[0];
     settings.selector = problem === undefined ? [] : selector;
     if (problem === undefined || status === undefined) return;
@@ -44,6 +54,7 @@ export function registerStatusItem(states: FileStates): Disposable {
   update();
   return Disposable.from(
     item,
+    hosts,
     settings,
     states.onDidChange(update),
     window.onDidChangeActiveTextEditor(update),
@@ -56,7 +67,7 @@ export function registerStatusItem(states: FileStates): Disposable {
   );
 }
 
-function describe(item: ReturnType<typeof languages.createLanguageStatusItem>, status: Status): void {
+function describe(item: LanguageStatusItem, status: Status): void {
   item.severity = LanguageStatusSeverity.Information;
   if (status.state !== 'tools') {
     item.text = status.state === 'failed' ? l10n.t('Analysis failed') : l10n.t('No tools');
@@ -65,11 +76,22 @@ function describe(item: ReturnType<typeof languages.createLanguageStatusItem>, s
     item.command = status.state === 'failed' ? { title: l10n.t('Show Log'), command: 'toolspec.showLog' } : { title: l10n.t('Name Its Format'), command: 'workbench.action.openSettings', arguments: ['toolspec.files'] };
     return;
   }
-  item.text = `${status.format!.title} · ${(status.tools === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', status.tools))}`;
-  const hosts = status.hosts.length === 0 ? l10n.t('no host') : status.hosts.map((host) => host.title).join(', ');
   const found = problemWords(status.problems);
-  item.detail = `${hosts} · ${found.length === 0 ? l10n.t('no problems') : found.join(', ')}${status.failedRules.length === 0 ? '' : ` · ${l10n.t('failed: {0}', status.failedRules.join(', '))}`}`;
+  item.text = `${status.format!.title} · ${status.tools === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', status.tools)}`;
+  item.detail = `${found.length === 0 ? l10n.t('no problems') : found.join(', ')}${status.failedRules.length === 0 ? '' : ` · ${l10n.t('failed: {0}', status.failedRules.join(', '))}`}`;
   item.accessibilityInformation = { label: `${item.text}, ${item.detail}. ${status.reason}` };
-  if (status.failedRules.length > 0) item.severity = LanguageStatusSeverity.Warning;
-  item.command = { title: l10n.t('Choose Hosts'), command: 'toolspec.chooseHosts', tooltip: status.reason };
+  item.command = undefined;
+  if (status.failedRules.length === 0) return;
+  item.severity = LanguageStatusSeverity.Warning;
+  item.command = { title: l10n.t('Show Log'), command: 'toolspec.showLog' };
+}
+
+function describeHosts(item: LanguageStatusItem, { hosts, reason }: Status): void {
+  const titles = hosts.map((host) => host.title);
+  const shown: string[] = [];
+  for (const title of titles) if (shown.length === 0 || [...shown, title].join(', ').length <= MOST_LETTERS) shown.push(title);
+  const rest = titles.length - shown.length;
+  item.text = titles.length === 0 ? l10n.t('No host') : [...shown, ...(rest === 0 ? [] : [l10n.t('{0} more', rest)])].join(', ');
+  item.accessibilityInformation = { label: titles.length === 0 ? item.text : titles.join(', ') };
+  item.command = { title: l10n.t('Choose Hosts'), command: 'toolspec.chooseHosts', tooltip: reason };
 }
