@@ -102,6 +102,14 @@ test('what an action requires is missed by the answer as by the squiggles', () =
   }
 });
 
+test('an answer names ten of the arguments that a call lacks, and how many more', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `a${index}`);
+  const text = JSON.stringify({ name: 'orders', description: 'O.', actions: { create: { description: 'C.', properties: Object.fromEntries(names.map((name) => [name, {}])), required: names } } });
+  const [answer] = callResults('{"a0": 1}', false, toolOf('create', text), undefined)[0]!.answers;
+  assert.equal(answer!.lacks.length, 11);
+  assert.equal(answer!.lacks.at(-1), 'The call lacks 4989 more arguments that the action requires.');
+});
+
 test('a strict host refuses a key that nobody declares, at every depth, in the squiggles as in the answer', () => {
   const open = '{"type": "object", "properties": {"o": {"type": "object", "properties": {"x": {"type": "string"}}}}}';
   const closed = open.replaceAll('}}}', '}}, "additionalProperties": false}').replace(/\}$/, ', "additionalProperties": false}');

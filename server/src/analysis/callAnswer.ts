@@ -91,13 +91,14 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   const keys = schema === true ? ({ ok: true } as const) : keyAnswer(schema, target, data);
   if (keys === undefined) return unreadable('The schema is broken, so its key sets cannot be read; the check of the file says where.');
   const refusesKeys = !keys.ok && refusesUndeclared(host, Object.hasOwn(keys.allowed, ''));
-  const lacks = target.ref.role === 'properties' ? lackedBy(target, host, data) : [];
+  const lacks = lackedBy(target, data, false);
   const byKeys: CallAnswer = { ...none, ok: keys.ok && lacks.length === 0, keys, refusesKeys, lacks };
   if (!host.readsValues) return byKeys;
   try {
     const values = validate(schema === true ? true : closedFor(host, target.ref.role === 'properties' ? actionSchema(schema, text, target) : schema), data);
     const unseen = host.closure.kind === 'open' && !keys.ok && !tellsOf(values, keys.unknown) ? keys : undefined;
-    return { ...none, ok: values.ok && unseen === undefined && lacks.length === 0, keys: unseen, lacks, values };
+    const unread = lackedBy(target, data, true);
+    return { ...none, ok: values.ok && unseen === undefined && unread.length === 0, keys: unseen, lacks: unread, values };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     if (host.unknownKeyword.verdict === 'rejected') return unreadable(error.message);
@@ -106,11 +107,17 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   }
 }
 
-/** What an action's call lacks; a host that reads values tells the data's type and the required names among them. */
-function lackedBy(target: CallTarget, { readsValues }: Host, data: unknown): string[] {
-  if (!isMapping(data)) return readsValues ? [] : [NO_OBJECT];
+/** An answer is bounded, however much is missing. */
+const MOST_NAMED = 10;
+
+/** What an action's call lacks. @param valuesRead the data's type and the required names are told among the values */
+function lackedBy(target: CallTarget, data: unknown, valuesRead: boolean): string[] {
+  if (target.ref.role !== 'properties') return [];
+  if (!isMapping(data)) return valuesRead ? [] : [NO_OBJECT];
   const { names, groups } = missingIn(target, (name) => (data instanceof Map ? data.has(name) : Object.hasOwn(data, name)));
-  return [...(readsValues ? [] : names.map((name) => `The call ${lacksName(name)}.`)), ...(groups.length === 0 ? [] : [lacksGroup(groups)])];
+  const lacks = valuesRead ? [] : names.slice(0, MOST_NAMED).map((name) => `The call ${lacksName(name)}.`);
+  if (!valuesRead && names.length > MOST_NAMED) lacks.push(`The call lacks ${names.length - MOST_NAMED} more arguments that the action requires.`);
+  return groups.length === 0 ? lacks : [...lacks, lacksGroup(groups)];
 }
 
 /** The author closed the object himself, so that its keys are among the errors. */

@@ -9,7 +9,7 @@ import { fixesOf } from '../../rules/values/fixes.ts';
 import type { Problem } from '../../rules/values/problem.ts';
 import { meantName, sentence, spotOf } from '../../rules/values/sentence.ts';
 import { insertMember, removeMember, renameKey, replaceNode } from '../../text/edit.ts';
-import { hasMember, type JsonNode, valueOf } from '../../text/node.ts';
+import { type JsonNode, valueOf } from '../../text/node.ts';
 import { pointerOf } from '../../text/pointer.ts';
 import { toValue } from '../../text/value.ts';
 import { callCode } from './callCodes.ts';
@@ -83,13 +83,19 @@ function severityOf(problem: Problem, { found, target }: CallTool): Severity {
 /** The names in an action's `required` that the call lacks. */
 function missingOfAction(call: JsonNode, { action, target }: CallTool): Problem[] {
   const member = action?.node?.members?.findLast((one) => one.key === 'required');
-  return missingIn(target, (name) => hasMember(call, name)).names.map((name): Problem => ({ kind: 'required', node: call, trail: undefined, text: lacksName(name), schema: target.ref.node, keyword: member, missing: name }));
+  return missingIn(target, keysOf(call)).names.map((name): Problem => ({ kind: 'required', node: call, trail: undefined, text: lacksName(name), schema: target.ref.node, keyword: member, missing: name }));
+}
+
+/** Asks of a call's keys; looked up once, since both the keys and the names may be very many. */
+function keysOf({ members }: JsonNode): (name: string) => boolean {
+  const keys = new Set(members?.map((member) => member.key));
+  return (name) => keys.has(name);
 }
 
 /** A call gives all of at least one group of `required_one_of`. */
 function missingGroup(call: JsonNode, { action, target }: CallTool): CallProblem | undefined {
   const member = action?.node?.members?.findLast((one) => one.key === 'required_one_of');
-  const { groups } = missingIn(target, (name) => hasMember(call, name));
+  const { groups } = missingIn(target, keysOf(call));
   if (member === undefined || groups.length === 0) return undefined;
   return { code: callCode('required'), severity: 'error', message: lacksGroup(groups), pointer: '', path: '', start: call.start, end: call.start + 1, fixes: [], because: { start: member.keyStart, end: member.keyEnd, keyword: member.key } };
 }
