@@ -224,7 +224,12 @@ test('the first tool of a file that is of no format yet is completed as what it 
   assert.ok(complete('{"contributes": {"languageModelTools": [{"name": "a", $0}]}}').labels.includes('modelDescription'));
   assert.deepEqual(complete('{"name": "t", "description": "d", "actions": {$0}}').labels, ['new action']);
   assert.deepEqual(complete('{$0}').labels, ['tools']);
+  const functions = complete('[{"type": "function", "$0"}]');
+  assert.deepEqual(functions.labels.filter((label) => ['function', 'name', 'parameters'].includes(label)).sort(), ['function', 'name', 'parameters']);
+  assert.equal(functions.items.find((item) => item.label === 'function')!.labelDetails?.description, 'OpenAI Chat Completions tools');
+  assert.ok(complete('[{"type": "function", "function": {"$0').labels.includes('parameters'));
   // Other data is left alone.
+  assert.deepEqual(complete('[{"type": "button", $0}]').labels, []);
   assert.deepEqual(complete('[{"name": "Ada", $0}]').labels, []);
   assert.deepEqual(complete('{"name": "app", "version": "1", $0}').labels, []);
   assert.deepEqual(complete('{"people": [{"name": "Ada", $0}]}').labels, []);

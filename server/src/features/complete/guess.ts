@@ -6,7 +6,7 @@ import type { ReadPlace } from '../../analysis/readPlace.ts';
 import { nodeAt } from '../../analysis/cursor.ts';
 import { formatById } from '../../formats/index.ts';
 import { hostById } from '../../hosts/index.ts';
-import { hasMember, type JsonNode, type Segment } from '../../text/node.ts';
+import { hasMember, type JsonNode, type Segment, valueOf } from '../../text/node.ts';
 import { parse } from '../../text/parse.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Input, inputAt } from './input.ts';
@@ -32,6 +32,8 @@ const BY_LIST: ReadonlyMap<Segment, readonly string[]> = new Map([
 ]);
 /** What a list that is the document holds, when its elements look like tools. */
 const BARE_LIST = ['anthropic', 'openai', 'openai-responses', 'mcp', 'thrall'];
+/** The lists whose elements say that they are functions. */
+const OF_FUNCTIONS = ['openai', 'openai-responses'];
 
 /** The readings of the element around the cursor, the likeliest first; none where nothing speaks of tools. */
 export function guesses(snapshot: Snapshot, offset: number): Guess[] {
@@ -62,6 +64,7 @@ function elementAround(root: JsonNode | undefined, path: readonly Segment[]): { 
   }
   if (typeof path[0] === 'number') {
     const element = nodeAt(root, path.slice(0, 1));
+    if (valueOf(element, 'type')?.value === 'function') return { depth: 1, formats: OF_FUNCTIONS };
     // A list of objects with names is most often other data.
     return element !== undefined && hasMember(element, 'name') && hasMember(element, 'description') ? { depth: 1, formats: BARE_LIST } : undefined;
   }
