@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
 import { closeAll, problemsWhen, remove, replace, show } from './files.ts';
 import { eventually, suite } from './harness.ts';
+import { suggested } from './lists.ts';
 
 const test = suite('Features');
 
@@ -132,8 +133,7 @@ test('a lens above each tool, tokens for arguments, the pictures of them', { ges
   const quote = positionOf(editor.document, '"customer"]').translate(0, 10);
   await editor.edit((edit) => edit.insert(quote, ', ""'));
   editor.selection = new vscode.Selection(quote.translate(0, 3), quote.translate(0, 3));
-  await vscode.commands.executeCommand('editor.action.triggerSuggest');
-  await driver.waitFor('.suggest-widget >> text=limit');
+  await suggested('limit');
   await driver.screenshot('completion-required');
   await driver.press('Escape');
 });
@@ -187,7 +187,7 @@ test('the tree lists the tools of the workspace', { gestures: true }, async (t) 
   await open();
   t.after(() => remove(NAME));
   await vscode.commands.executeCommand('toolspec.tools.focus');
-  await driver.waitFor(`.pane-body .monaco-list-row >> text=${NAME}`, { timeout: 20_000 });
+  await driver.waitFor(`.pane-body .monaco-list-row >> text=${NAME}`);
   await driver.click(`.pane-body .monaco-list-row[aria-label*="MCP"] >> text=${NAME}`);
   await driver.press('ArrowRight');
   await driver.waitFor('.pane-body .monaco-list-row >> text=find_orders');

@@ -41,6 +41,7 @@ test('a message from the clipboard leads to its place', { gestures: true }, asyn
   await vscode.env.clipboard.writeText("Error: 400 Invalid schema for function 'second': In context=('properties', 'k'), array schema missing items.");
   await driver.runCommand(TITLE);
   await driver.waitFor('.quick-input-widget:has-text("Paste what the host answered")');
+  await driver.waitFor(`${INPUT}:focus`);
   await driver.screenshot('locate-input');
   await driver.press('Enter');
   await eventually('the key is selected', () => selected(editor) === '"k"');
@@ -53,6 +54,7 @@ test('what is in the clipboard and is no message stays out of the box', { gestur
   await vscode.env.clipboard.writeText('something else that somebody copied');
   await driver.runCommand(TITLE);
   await driver.waitFor('.quick-input-widget:has-text("Paste what the host answered")');
+  await driver.waitFor(`${INPUT}:focus`);
   await driver.type('tools.0.custom.name: String should match pattern');
   await driver.press('Enter');
   await eventually('the name is selected', () => selected(editor) === '"first"');
@@ -64,6 +66,7 @@ test('several places are a list that shows each, and going away brings the curso
   await vscode.env.clipboard.writeText('* GenerateContentRequest.tools[0].function_declarations[1].parameters.properties[k].items: missing field.\n* GenerateContentRequest.tools[0].function_declarations[0].name: Invalid function name.');
   await driver.runCommand(TITLE);
   await driver.waitFor('.quick-input-widget:has-text("Paste what the host answered")');
+  await driver.waitFor(`${INPUT}:focus`);
   await driver.press('Enter');
   await driver.waitFor('.quick-input-widget:has-text("speaks of 2 places")');
   await eventually('the first place is shown', () => selected(editor) === '"k"');

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
 import { at, closeAll, problemsWhen, rangeOf, remove, ruleOf, show } from './files.ts';
 import { eventually, suite } from './harness.ts';
+import { suggested } from './lists.ts';
 
 const test = suite('Looks');
 
@@ -96,7 +97,7 @@ for (const [label, css, name] of THEMES) {
 
     const editor = await open();
     await vscode.commands.executeCommand('toolspec.tools.focus');
-    await driver.waitFor(`.pane-body .monaco-list-row >> text=${NAME}`, { timeout: 20_000 });
+    await driver.waitFor(`.pane-body .monaco-list-row >> text=${NAME}`);
     await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
     select(editor, '"pattern"', 3);
     await driver.waitFor('.codelens-decoration >> text=Check a call');
@@ -111,8 +112,7 @@ for (const [label, css, name] of THEMES) {
     await editor.edit((edit) => edit.insert(quote, ', ""'));
     editor.selection = new vscode.Selection(quote.translate(0, 3), quote.translate(0, 3));
     await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
-    await vscode.commands.executeCommand('editor.action.triggerSuggest');
-    await driver.waitFor('.suggest-widget >> text=limit');
+    await suggested('limit');
     await driver.screenshot(`look-completion-preview-${name}`);
     await driver.press('Escape');
     await closeAll();

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
 import { closeAll, rangeOf, remove, replace, show } from './files.ts';
 import { eventually, suite } from './harness.ts';
+import { filtered } from './lists.ts';
 
 const test = suite('Matrix');
 
@@ -100,8 +101,8 @@ test('the keyboard alone: arrows, Enter, Escape, and the focus stays while the f
   t.after(() => remove('matrix.tools.json'));
   const editor = await open('matrix.tools.json');
   await driver.click(`${PAGE}h1`);
-  // Choose hosts, two boxes, then the table.
-  await driver.press('Tab Tab Tab Tab');
+  // Choose hosts, two boxes, then the table. A key that comes before the click has its effect goes elsewhere.
+  for (let left = 8; left > 0 && (await driver.count(`${PAGE}td button:focus`)) === 0; left--) await driver.press('Tab');
   assert.match((await focusedLabel())!, /^get_user, MCP 2026-07-28: works/);
   await driver.press('ArrowDown ArrowRight');
   assert.match((await focusedLabel())!, /^tag_user, OpenAI: refused/);
@@ -131,8 +132,7 @@ test('it follows a new tool, a filter, and other hosts', { gestures: true, timeo
   await eventually('the filter', async () => (await driver.count(`${PAGE}tbody tr:not([hidden])`)) <= 3);
   await driver.click(`${PAGE}label:has-text("Only tools that")`);
   await driver.click(`${PAGE}button:has-text("Choose hosts")`);
-  await driver.waitFor('.quick-input-list .monaco-list-row');
-  await driver.type('ollama');
+  await filtered('ollama');
   await driver.press('ArrowDown Space Enter');
   await driver.waitFor(`${PAGE}thead th:has-text("Ollama")`);
   await driver.waitFor(cell('get_user, Ollama: '));

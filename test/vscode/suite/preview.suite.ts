@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { driver } from '../driver.ts';
 import { closeAll, problemsWhen, rangeOf, remove, replace, show } from './files.ts';
 import { eventually, suite } from './harness.ts';
+import { filtered } from './lists.ts';
 
 const test = suite('Preview');
 
@@ -80,8 +81,7 @@ test('its host can be chosen, and it is seen', { gestures: true }, async (t) => 
   await driver.waitFor('.codelens-decoration >> text=Host:');
   await driver.screenshot('preview');
   await driver.click('.codelens-decoration >> text=Host:');
-  await driver.waitFor('.quick-input-list .monaco-list-row');
-  await driver.type('OpenAI');
+  await filtered('OpenAI');
   await driver.press('Enter');
   await previewWith('the other host', /OpenAI/);
 });
