@@ -126,6 +126,22 @@ test('a strict host refuses a key that nobody declares, at every depth, in the s
   }
 });
 
+test('an object that its author closed refuses a key also where the host closes none, in the squiggles as in the answer', () => {
+  const inner = '"o": {"type": "object", "properties": {"x": {"type": "string"}}';
+  for (const [schema, call, refuses] of [
+    [`{"type": "object", "properties": {${inner}}}, "additionalProperties": false}`, '{"oo": 1}', true],
+    [`{"type": "object", "properties": {${inner}}}, "additionalProperties": false}`, '{"o": {"xx": 1}}', false],
+    [`{"type": "object", "properties": {${inner}, "additionalProperties": false}}}`, '{"o": {"xx": 1}}', true],
+    [`{"type": "object", "properties": {${inner}, "additionalProperties": false}}}`, '{"oo": 1}', false],
+    // A keyword that our validator does not read.
+    [`{"type": "object", "oneOf": [{}], "properties": {${inner}}}, "additionalProperties": false}`, '{"oo": 1}', true],
+  ] as const) {
+    const tool = findCallTool(snapshotOf(`{"tools": [{"name": "a", "description": "A.", "inputSchema": ${schema}}]}`), 'a', undefined) as CallTool;
+    assert.deepEqual(problemsOf(call, tool).map((one) => one.severity), [refuses ? 'error' : 'warning'], schema);
+    assert.deepEqual(callResults(call, false, tool, undefined)[0]!.answers.map((answer) => [answer.ok, answer.closes]), [[false, refuses]], schema);
+  }
+});
+
 test('a host that closes the root alone lets a key below it pass, in the squiggles as in the answer', () => {
   const { host } = declareHost('own', { closure: 'root' }, hostById);
   const schema = '{"type": "object", "properties": {"o": {"type": "object", "properties": {"x": {"type": "string"}}}}}';

@@ -12,7 +12,7 @@ export interface CallAnswer {
   readonly ok: boolean;
   /** The key walk, for a host that reads no values, and what it found that an open host lets pass; undefined when the schema cannot be read. */
   readonly keys: CheckResult | undefined;
-  /** The keys are refused; else they may pass unseen, since the host closes no object that holds one. */
+  /** The keys are refused, by the host or by an object that the author closed; else they may pass unseen. */
   readonly refusesKeys: boolean;
   /** What an action requires and the call lacks, a sentence each. */
   readonly lacks: readonly string[];
@@ -90,7 +90,7 @@ export function callAnswer(text: string, target: CallTarget, host: Host, data: u
   if (schema !== true && !isMapping(schema)) return unreadable('The schema is no object.');
   const keys = schema === true ? ({ ok: true } as const) : keyAnswer(schema, target, data);
   if (keys === undefined) return unreadable('The schema is broken, so its key sets cannot be read; the check of the file says where.');
-  const refusesKeys = !keys.ok && refusesUndeclared(host, Object.hasOwn(keys.allowed, ''));
+  const refusesKeys = !keys.ok && (refusesUndeclared(host, Object.hasOwn(keys.allowed, '')) || authorRefuses(schema as Mapping, target, data, keys.unknown));
   const lacks = lackedBy(target, data, false);
   const byKeys: CallAnswer = { ...none, ok: keys.ok && lacks.length === 0, keys, refusesKeys, lacks };
   if (!host.readsValues) return byKeys;
@@ -118,6 +118,18 @@ function lackedBy(target: CallTarget, data: unknown, valuesRead: boolean): strin
   const lacks = valuesRead ? [] : names.slice(0, MOST_NAMED).map((name) => `The call ${lacksName(name)}.`);
   if (!valuesRead && names.length > MOST_NAMED) lacks.push(`The call lacks ${names.length - MOST_NAMED} more arguments that the action requires.`);
   return groups.length === 0 ? lacks : [...lacks, lacksGroup(groups)];
+}
+
+/** The author closed an object that holds one of the keys: his own schema refuses it, whatever the host makes of his silence. */
+function authorRefuses(schema: Mapping, { ref }: CallTarget, data: unknown, paths: readonly string[]): boolean {
+  try {
+    return tellsOf(validate(ref.role === 'properties' ? { type: 'object', properties: schema } : schema, data), paths);
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    // Our validator does not read all of the schema, and what closes the root is seen without it.
+    const own = schema instanceof Map ? schema.get('additionalProperties') : Object.hasOwn(schema, 'additionalProperties') && (schema as Record<string, unknown>)['additionalProperties'];
+    return ref.role !== 'properties' && own === false && paths.some((path) => /^[^.[]+$/.test(path));
+  }
 }
 
 /** The author closed the object himself, so that its keys are among the errors. */
