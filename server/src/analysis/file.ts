@@ -6,6 +6,7 @@ import { choose, lookupWith, type ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import { RULES } from '../rules/index.ts';
 import { RuleSet } from '../rules/ruleSet.ts';
+import { hasMember, type JsonNode, type Segment, valueOf } from '../text/node.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
 import { askFileRules, isStillSaid, saidFindings, textFindings } from './fileFindings.ts';
 import type { FileAnalysis, FileSettings } from './fileModel.ts';
@@ -128,9 +129,18 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
   });
   const hosts = hostsFor({});
   if (memory.said !== undefined && !isStillSaid(memory.said, lists)) memory.said = undefined;
-  const said = (memory.said ??= askFileRules({ format, hosts, tools, lists }, rules));
+  const said = (memory.said ??= askFileRules({ format, hosts, tools, lists, isInRequest: ({ segments }) => isInRequest(outline.roots, segments) }, rules));
   const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...saidFindings(said, lists, rules, places)];
   const failures = [...said.failures];
   for (const place of places) if (place.result.failures.length > 0) failures.push(...place.result.failures);
   return suppress({ format, hosts, places, fileFindings, failures, toolCount: tools.length }, document, settings, rules);
+}
+
+/** What a request says beside its tools. */
+const REQUEST_MEMBERS = ['messages', 'contents', 'input', 'model', 'modelId'];
+
+function isInRequest(roots: readonly JsonNode[], list: readonly Segment[]): boolean {
+  let at = roots.length === 1 ? roots[0] : undefined;
+  for (const segment of list.slice(0, -1)) at = typeof segment === 'number' ? at?.items?.[segment] : valueOf(at, segment);
+  return list.length > 0 && REQUEST_MEMBERS.some((key) => hasMember(at, key));
 }

@@ -1,5 +1,6 @@
 import { insertMember, removeMembers } from '../text/edit.ts';
-import { effectiveMembers, hasMember, type JsonNode, type Member, stringOf } from '../text/node.ts';
+import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, stringOf } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
 import { readersOf, shapeEvidence, type Evidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quoteAll } from './ruleWords.ts';
@@ -27,16 +28,32 @@ export const anyofSiblings: SchemaRule = {
       severity: evidence.severity,
       hosts: evidence.hosts,
       message: `"anyOf" must be the only keyword of its schema; here it stands beside ${quoteAll(siblings.map((one) => one.key))}. ${evidence.says('"anyOf" beside other keywords')}`,
-      fixes: [...collapse(context, member, siblings, evidence), ...intoBranches(context, member, siblings)],
+      fixes: fixesOf(context, evidence),
     });
   },
 };
+
+/** Made when they are asked for, of the schema's text alone: it is read again, so that no node is kept. */
+function fixesOf({ text, schema: { start, end } }: SchemaContext, evidence: Evidence): () => Fix[] {
+  const isNullable = evidence.worst.every((host) => host.keywords.get('nullable')?.verdict === 'enforced');
+  return () => {
+    const own = text.slice(start, end);
+    const schema = parse(own).root;
+    const member = memberOf(schema, 'anyOf');
+    if (schema === undefined || member === undefined) return [];
+    const siblings = effectiveMembers(schema).filter((one) => one !== member);
+    return [...(isNullable ? collapse(own, member, siblings) : []), ...intoBranches(own, schema, member, siblings)].map((fix) => ({
+      ...fix,
+      edits: fix.edits.map((edit) => ({ start: edit.start + start, end: edit.end + start, newText: edit.newText })),
+    }));
+  };
+}
 
 /** What says the same in each branch. */
 const SPREAD = new Set(['description', 'title', 'nullable', 'example']);
 
 /** What stands beside `anyOf` is said in each branch instead. A type that the branches say themselves, each within it, goes. */
-function intoBranches({ text, schema }: SchemaContext, member: Member, siblings: readonly Member[]): Fix[] {
+function intoBranches(text: string, schema: JsonNode, member: Member, siblings: readonly Member[]): Fix[] {
   const branches = member.value?.items ?? [];
   const written = (node: JsonNode): string => text.slice(node.start, node.end);
   const moved: Member[] = [];
@@ -60,14 +77,13 @@ function intoBranches({ text, schema }: SchemaContext, member: Member, siblings:
 }
 
 /** One schema or null is the schema with `nullable`. */
-function collapse(context: SchemaContext, member: Member, siblings: readonly Member[], evidence: Evidence): Fix[] {
-  if (evidence.worst.some((host) => host.keywords.get('nullable')?.verdict !== 'enforced')) return [];
+function collapse(text: string, member: Member, siblings: readonly Member[]): Fix[] {
   const branches = member.value?.items ?? [];
   const isNull = (node: JsonNode): boolean => stringOf(node, 'type')?.toLowerCase() === 'null' && node.members!.length === 1;
   const others = branches.filter((node) => !isNull(node));
   const only = others[0];
   if (others.length !== 1 || branches.length === 1 || only?.members === undefined || only.members.length === 0) return [];
   if (only.members.some(({ key }) => key === 'nullable' || key === 'anyOf' || siblings.some((sibling) => sibling.key === key))) return [];
-  const own = context.text.slice(only.members[0]!.keyStart, only.members.at(-1)!.value?.end ?? only.members.at(-1)!.keyEnd);
+  const own = text.slice(only.members[0]!.keyStart, only.members.at(-1)!.value?.end ?? only.members.at(-1)!.keyEnd);
   return [{ title: 'Replace with the one type and "nullable": true', safe: true, edits: [{ start: member.keyStart, end: member.value!.end, newText: `${own}, "nullable": true` }] }];
 }

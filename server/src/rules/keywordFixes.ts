@@ -6,7 +6,7 @@ import { hasMember, type JsonNode, type Member, memberOf, stringOf, valueOf } fr
 import { mergeBranches } from './allOfMerge.ts';
 import { constantsOf } from './constants.ts';
 import type { Evidence } from './hostEvidence.ts';
-import { shapeEvidence, takeKeyword, takeShape } from './hostEvidence.ts';
+import { refuseShape, shapeEvidence, takeKeyword, takeShape } from './hostEvidence.ts';
 import { moveToDescription } from './keywordInWords.ts';
 import type { Fix, SchemaContext } from './rule.ts';
 import { quoteAll } from './ruleWords.ts';
@@ -55,6 +55,8 @@ function constantsToEnum(context: SchemaContext, member: Member, hosts: readonly
 
 function oneOfToAnyOf(context: SchemaContext, member: Member, hosts: readonly Host[], atRoot: boolean): Fix | undefined {
   if (member.key !== 'oneOf' || context.keyword('anyOf') !== undefined || !takeKeyword(hosts, 'anyOf', atRoot)) return undefined;
+  // Where it must stand alone, one fault would become another.
+  if (context.schema.members!.length > 1 && refuseShape(context.hosts, 'anyof-siblings')) return undefined;
   return { title: 'Replace with "anyOf"', safe: false, edits: [renameKey(member, 'anyOf')], loses: 'That no more than one of the schemas may match.' };
 }
 
@@ -138,7 +140,6 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
   const hosts = evidence.worst;
   const atRoot = context.visit.keyword === undefined;
   const equal = [
-    otherMember(context, member, evidence),
     member.key === 'const' ? constToEnum(context, member, hosts) : undefined,
     member.key === 'const' ? toBounds(context, member, hosts) : undefined,
     member.key === 'allOf' ? mergeBranches(context, member) : undefined,
@@ -149,8 +150,11 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
     dynamicToPlain(context, member, hosts),
     dynamicAnchorToPlain(context, member, hosts),
     examplesToExample(context, member, hosts),
+    // What is lost on nobody is less of a change than another language for the whole schema.
+    IDLE.has(member.key) && evidence.verdict !== 'ignored' ? removal(context, member) : undefined,
+    otherMember(context, member, evidence),
   ].filter((fix) => fix !== undefined);
-  if (givesType(context, member) || isReferredTo(context, member)) return equal;
+  if (IDLE.has(member.key) || givesType(context, member) || isReferredTo(context, member)) return equal;
   const moved = moveToDescription(context.text, context.schema, member);
   if (moved !== undefined && takeKeyword(hosts, 'description')) {
     equal.push({ title: `Move "${member.key}" into the description`, safe: false, edits: moved, loses: 'Nothing enforces it any more.' });
@@ -158,6 +162,9 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
   if (evidence.verdict === 'ignored') return equal;
   return [...equal, removal(context, member)];
 }
+
+/** Keywords that tell neither the model nor a checker anything. */
+const IDLE: ReadonlySet<string> = new Set(['$schema', '$id', '$comment']);
 
 /** Definitions and anchors stay while anything in the schema refers to something. */
 function isReferredTo(context: SchemaContext, member: Member): boolean {

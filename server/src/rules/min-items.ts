@@ -24,7 +24,8 @@ export const minItems: SchemaRule = {
     hosts: ['anthropic-strict'],
   },
   check(context, member) {
-    if (member.value?.kind !== 'number' || (member.value.value as number) <= 1 || context.keyword('minItems') !== member) return;
+    // What is no count is bound-shape's.
+    if (member.value?.kind !== 'number' || !Number.isInteger(member.value.value) || (member.value.value as number) <= 1 || context.keyword('minItems') !== member) return;
     const evidence = shapeEvidence(readersOf(context.hosts, context.visit.ref.role), 'min-items-over-1', 'minItems');
     if (evidence === undefined) return;
     const fixes: Fix[] = [{ title: 'Replace with 1', safe: false, edits: [replaceNode(member.value, '1')], loses: 'The bound.' }];

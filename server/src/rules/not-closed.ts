@@ -2,7 +2,7 @@ import { insertMember, replaceNode } from '../text/edit.ts';
 import { memberOf, valueOf } from '../text/node.ts';
 import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
-import { concernsShape, readersOf, shapeEvidence } from './hostEvidence.ts';
+import { concernsShape, readersOf, shapeEvidence, takeKeyword } from './hostEvidence.ts';
 import type { SchemaRule } from './rule.ts';
 import { isCondition } from './schemaEdits.ts';
 import { declaredTypes } from './schemaTypes.ts';
@@ -53,7 +53,7 @@ export const notClosed: SchemaRule = {
         hosts: absent.hosts,
         message: `The object is open: it has no "additionalProperties": false. ${absent.says('an open object')}`,
         // It sees the properties beside it only: closing each branch of an allOf leaves an object that nothing fits.
-        fixes: closingForbids(context) ? [] : [{ title: 'Add "additionalProperties": false', safe: properties !== undefined, edits: [insertMember(text, schema, 'additionalProperties', 'false')] }],
+        fixes: closingForbids(context) || !takeKeyword(context.hosts, 'additionalProperties') ? [] : [{ title: 'Add "additionalProperties": false', safe: properties !== undefined, edits: [insertMember(text, schema, 'additionalProperties', 'false')] }],
       });
       return;
     }

@@ -1,6 +1,7 @@
 import { ROOT_KEYWORDS } from '../hosts/shapes.ts';
 import { effectiveMembers } from '../text/node.ts';
 import { replaceNode, removeMember, removeMembers } from '../text/edit.ts';
+import { mergeBranches } from './allOfMerge.ts';
 import { exampleTool } from './exampleTool.ts';
 import { keywordEvidence, readersOf } from './hostEvidence.ts';
 import { withSentence } from './keywordInWords.ts';
@@ -77,6 +78,8 @@ function fixes(context: SchemaContext, keyword: string): Fix[] {
   const removal = removeMember(context.text, context.schema, member);
   const sentence = requirement(context, keyword);
   const found: Fix[] = [];
+  const merged = keyword === 'allOf' ? mergeBranches(context, member) : undefined;
+  if (merged !== undefined) found.push(merged);
   const { descriptionMember } = context.tool;
   if (sentence !== undefined && descriptionMember?.value?.kind === 'string') {
     const told = replaceNode(descriptionMember.value, JSON.stringify(withSentence(descriptionMember.value.value as string, sentence)));

@@ -56,7 +56,12 @@ function fixes(context: SchemaContext): Fix[] {
   // Where an object without properties is refused as well, a tool that takes no arguments has no schema.
   const isEmpty = schema.kind === 'boolean' ? schema.value === true : schema.members?.length === 0;
   if (isEmpty && refuseShape(context.hosts, 'empty-properties')) return emptyFixes(context, true, false).map((fix) => ({ ...fix, safe: false }));
-  if (schema.kind === 'boolean') return schema.value === true ? [{ title: 'Replace with {"type": "object", "properties": {}}', safe: true, edits: [replaceNode(schema, '{"type": "object", "properties": {}}')] }] : [];
+  if (schema.kind === 'boolean') {
+    // An object that is open is refused by some, and to close it is not what true says.
+    const closes = refuseShape(context.hosts, 'additional-properties-absent') && takeKeyword(context.hosts, 'additionalProperties');
+    const whole = `{"type": "object", "properties": {}${closes ? ', "additionalProperties": false' : ''}}`;
+    return schema.value === true ? [{ title: `Replace with ${whole}`, safe: !closes, edits: [replaceNode(schema, whole)], ...(closes ? { loses: 'That any argument is taken.' } : {}) }] : [];
+  }
   const type = memberOf(schema, 'type');
   if (schema.members?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(schema, `{"type": "object", "properties": {}${takeKeyword(context.hosts, 'additionalProperties') ? ', "additionalProperties": false' : ''}}`)] }];
   if (type === undefined) return [{ title: 'Add "type": "object"', safe: true, edits: [insertFirst(text, schema, 'type', '"object"')] }];

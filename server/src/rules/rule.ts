@@ -175,6 +175,8 @@ export interface FileContext {
   readonly tools: readonly ToolSummary[];
   /** The lists that hold the tools; offsets from the start of the file. */
   readonly lists: readonly FileList[];
+  /** Whether a list stands in a whole request, so that code will join no other tools with it. */
+  isInRequest(list: FileList): boolean;
   report(report: FileReport): void;
 }
 

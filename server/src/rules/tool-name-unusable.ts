@@ -2,6 +2,7 @@ import { replaceNode } from '../text/edit.ts';
 import { speaksOf, visitElement } from './elementObjects.ts';
 import type { Fix, ToolRule } from './rule.ts';
 import { quote } from './ruleWords.ts';
+import { componentProblem } from './toolNames.ts';
 
 export const toolNameUnusable: ToolRule = {
   id: 'tool-name-unusable',
@@ -19,20 +20,12 @@ export const toolNameUnusable: ToolRule = {
       value({ node, spec, parent, key }) {
         if (spec.component !== true || node.kind !== 'string') return;
         const name = node.value as string;
-        const why = problemOf(name);
+        const why = componentProblem(name);
         if (why === undefined) return;
         const better = name.replaceAll(/[/\\\0]+/g, '_').replaceAll(/^_+|_+$/g, '');
-        const fixes: Fix[] = problemOf(better) === undefined ? [{ title: `Rename to ${quote(better)}`, safe: false, edits: [replaceNode(node, JSON.stringify(better))] }] : [];
+        const fixes: Fix[] = componentProblem(better) === undefined ? [{ title: `Rename to ${quote(better)}`, safe: false, edits: [replaceNode(node, JSON.stringify(better))] }] : [];
         context.report({ at: context.nodeSpot([...parent, key], node), message: `${quote(name)} is unusable as a tool name: ${why}. The name must be a single path component.`, fixes });
       },
     });
   },
 };
-
-function problemOf(name: string): string | undefined {
-  if (name === '') return 'it is empty';
-  if (name === '.' || name === '..') return 'it names a directory';
-  if (name.includes('/')) return 'it holds "/"';
-  if (name.includes('\\')) return 'it holds a backslash';
-  return name.includes('\0') ? 'it holds NUL' : undefined;
-}

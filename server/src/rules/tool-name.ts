@@ -5,7 +5,7 @@ import type { Host } from '../hosts/host.ts';
 import { gather, gatherFurther } from './hostEvidence.ts';
 import { patternOf } from './rulePattern.ts';
 import type { FileView, Fix, Report, ToolContext, ToolRule } from './rule.ts';
-import { freeName, longestName, takenName } from './toolNames.ts';
+import { componentProblem, freeName, longestName, takenName } from './toolNames.ts';
 import { quote } from './ruleWords.ts';
 
 export const toolName: ToolRule = {
@@ -22,9 +22,10 @@ export const toolName: ToolRule = {
   check(context) {
     const { name, nameMember, shape } = context.tool;
     if (name === undefined || nameMember === undefined) return;
+    // Where the name is a component of a path, tool-name-unusable speaks of one that is none.
+    if (shape.members.get('name')?.component === true && componentProblem(name) !== undefined) return;
     if (name === '') {
-      // Where the name is a component of a path, tool-name-unusable speaks.
-      if (shape.members.get('name')?.component !== true) report(context, nameMember, { message: 'The name is empty. A model calls a tool by its name; give it one.' });
+      report(context, nameMember, { message: 'The name is empty. A model calls a tool by its name; give it one.' });
       return;
     }
     const broken = (host: (typeof context.hosts)[number]) => host.nameRules.find((rule) => !patternOf(rule.pattern).test(name));

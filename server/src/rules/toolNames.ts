@@ -30,3 +30,12 @@ export function freeName(name: string, taken: ReadonlySet<string>, most: number)
 
 /** The most characters that all of the hosts take for a name. */
 export const longestName = (hosts: readonly Host[]): number => Math.min(...hosts.map((host) => host.limits.get('name-length')?.max ?? Infinity));
+
+/** Why a name is no single component of a path, in words that continue "unusable:"; undefined where it is one. */
+export function componentProblem(name: string): string | undefined {
+  if (name === '') return 'it is empty';
+  if (name === '.' || name === '..') return 'it names a directory';
+  if (name.includes('/')) return 'it holds "/"';
+  if (name.includes('\\')) return 'it holds a backslash';
+  return name.includes('\0') ? 'it holds NUL' : undefined;
+}
