@@ -82,7 +82,39 @@ export function renameKey(member: Member, key: string): TextEdit {
 
 const spanOf = (member: Member): Child => ({ start: member.keyStart, end: member.value?.end ?? member.keyEnd });
 
-const childrenOf = (container: JsonNode): Child[] => container.members?.map(spanOf) ?? container.items ?? [];
+/** The children of a container in turn. A span is made when it is read: of a million members few are. */
+class Children {
+  readonly #members: readonly Member[] | undefined;
+  readonly #items: readonly JsonNode[];
+
+  constructor(container: JsonNode) {
+    this.#members = container.members;
+    this.#items = container.items ?? [];
+  }
+
+  get length(): number {
+    return (this.#members ?? this.#items).length;
+  }
+
+  at(index: number): Child {
+    return this.#members === undefined ? this.#items[index]! : spanOf(this.#members[index]!);
+  }
+
+  /** @throws TypeError for a child of another tree, which is a mistake of the caller */
+  indexOf(child: Member | JsonNode): number {
+    // They stand in the order of the text.
+    const start = (child as Partial<Member>).keyStart ?? (child as JsonNode).start;
+    let low = 0;
+    let high = this.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.at(middle).start <= start) low = middle;
+      else high = middle;
+    }
+    if ((this.#members ?? this.#items)[low] !== child) throw new TypeError('The child belongs to another tree.');
+    return low;
+  }
+}
 
 /** The comments between two offsets, so that a removal keeps them. Values must not stand between the offsets. */
 function commentsIn(text: string, start: number, end: number): string[] {
@@ -96,15 +128,15 @@ function commentsIn(text: string, start: number, end: number): string[] {
 }
 
 /** Removes the children from index `first` to `last` of a container, with the commas that belong to them. */
-function removeRun(text: string, container: JsonNode, children: readonly Child[], first: number, last: number): TextEdit {
-  const { start } = children[first]!;
-  const { end } = children[last]!;
+function removeRun(text: string, container: JsonNode, children: Children, first: number, last: number): TextEdit {
+  const { start } = children.at(first);
+  const { end } = children.at(last);
   const behind = skipTrivia(text, end);
   const comma = text[behind] === ',';
   const isTail = last === children.length - 1;
-  const stop = isTail ? (comma ? behind + 1 : end) : comma ? skipSpace(text, behind + 1) : children[last + 1]!.start;
+  const stop = isTail ? (comma ? behind + 1 : end) : comma ? skipSpace(text, behind + 1) : children.at(last + 1).start;
   const kept: string[] = [];
-  for (let index = first; index < last; index++) for (const comment of commentsIn(text, children[index]!.end, children[index + 1]!.start)) kept.push(comment);
+  for (let index = first; index < last; index++) for (const comment of commentsIn(text, children.at(index).end, children.at(index + 1).start)) kept.push(comment);
   for (const comment of commentsIn(text, end, comma || !isTail ? behind : end)) kept.push(comment);
   const lineBreak = `${eolOf(text)}${indentAt(text, start) ?? ''}`;
   const comments = kept.map((comment) => (comment.startsWith('//') ? comment + lineBreak : `${comment} `)).join('');
@@ -116,7 +148,7 @@ function removeRun(text: string, container: JsonNode, children: readonly Child[]
     if (isBare && close >= stop && /[}\]]/.test(text[close]!)) return { start: container.start + 1, end: close, newText: '' };
     return { start, end: stop, newText: breaksAt(text, stop) ? comments.trimEnd() : comments };
   }
-  const previousEnd = children[first - 1]!.end;
+  const previousEnd = children.at(first - 1).end;
   const at = previousEnd + commaIn(text.slice(previousEnd, start));
   // A trailing comma is the author's way and stays; else the comma in front goes too.
   const lead = comma ? text.slice(previousEnd, start) : text.slice(previousEnd, at) + text.slice(at + 1, start);
@@ -145,10 +177,10 @@ function commaIn(gap: string): number {
   return gap.length;
 }
 
-function removeChildren(text: string, container: JsonNode, indexes: readonly number[]): TextEdit[] {
-  const children = childrenOf(container);
+function removeChildren(text: string, container: JsonNode, gone: readonly (Member | JsonNode)[]): TextEdit[] {
+  const children = new Children(container);
   const edits: TextEdit[] = [];
-  const sorted = [...new Set(indexes)].sort((left, right) => left - right);
+  const sorted = [...new Set(gone)].map((child) => children.indexOf(child)).sort((left, right) => left - right);
   for (let at = 0; at < sorted.length; ) {
     const first = at;
     while (sorted[at + 1] === sorted[at]! + 1) at++;
@@ -165,14 +197,7 @@ export function removeMember(text: string, object: JsonNode, member: Member): Te
 
 /** Removes several members of one object; the edits do not overlap. */
 export function removeMembers(text: string, object: JsonNode, members: readonly Member[]): TextEdit[] {
-  return removeChildren(text, object, indexesIn(object.members!, members));
-}
-
-/** Where some elements of a list stand in it, in the order they are asked for. */
-function indexesIn<T>(list: readonly T[], wanted: readonly T[]): number[] {
-  if (wanted.length < 8) return wanted.map((one) => list.indexOf(one));
-  const indexes = new Map(list.map((one, index) => [one, index]));
-  return wanted.map((one) => indexes.get(one)!);
+  return removeChildren(text, object, members);
 }
 
 /** Removes an element of an array, with its comma. Comments stay. */
@@ -182,7 +207,7 @@ export function removeItem(text: string, array: JsonNode, item: JsonNode): TextE
 
 /** Removes several elements of one array; the edits do not overlap. */
 export function removeItems(text: string, array: JsonNode, items: readonly JsonNode[]): TextEdit[] {
-  return removeChildren(text, array, indexesIn(array.items!, items));
+  return removeChildren(text, array, items);
 }
 
 /** The white space that stands between the line's start and `offset`, or undefined when other text does. */
@@ -192,10 +217,16 @@ export function indentAt(text: string, offset: number): string | undefined {
   return start > 0 && (text[start - 1] === '\n' || text[start - 1] === '\r') ? text.slice(start, offset) : undefined;
 }
 
+/** The text asked about last, since thousands of fixes of one text ask, and a megabyte on one line is read to its end. */
+let lastText = '';
+let lastBreak = '\n';
+
 /** The line break that the text uses: its first. */
 export function eolOf(text: string): string {
+  if (text === lastText) return lastBreak;
   const at = text.indexOf('\n');
-  return at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n';
+  lastText = text;
+  return (lastBreak = at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n');
 }
 
 /** A piece of text around a container, to see how the author writes. */
@@ -205,9 +236,9 @@ const around = (text: string, container: JsonNode): string => text.slice(Math.ma
 function separator(text: string, container: JsonNode, anchor: Child): string {
   const indent = indentAt(text, anchor.start);
   if (indent !== undefined) return eolOf(text) + indent;
-  const children = childrenOf(container);
+  const children = new Children(container);
   for (let index = 1; index < children.length; index++) {
-    const gap = text.slice(children[index - 1]!.end, children[index]!.start);
+    const gap = text.slice(children.at(index - 1).end, children.at(index).start);
     if (/^,[ \t]*$/.test(gap)) return gap.slice(1);
   }
   const sample = around(text, container);
