@@ -25,3 +25,12 @@ for (const { hosts, title, end } of [CLOSED, OPEN]) {
     assert.deepEqual(merges(`${first}, {"properties": {"b": {"$ref": "#/properties/q/allOf/0/properties/a"}}${end}}`, hosts), []);
   });
 }
+
+test('the removal of "$schema" is safe where no form depends on the draft, and only there', () => {
+  const fixOf = (schema: string) => {
+    const text = `{"functionDeclarations": [{"name": "a", "description": "A.", "parameters": {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"q": ${schema}}}}]}`;
+    return analyseText(text).findings.find(({ pointer }) => pointer.endsWith('/$schema'))?.fixes.find(({ title }) => title === 'Remove "$schema"');
+  };
+  assert.equal(fixOf('{"type": "string"}')?.safe, true);
+  assert.equal(fixOf('{"type": "array", "items": [{"type": "string"}]}')?.safe, false);
+});

@@ -9,6 +9,7 @@ import type { Call } from '../rules/shapeCalls.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
 import { parse, type Parsed } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
+import { mayHoldComments, sayLostComments } from './lostComments.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
 import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
@@ -112,8 +113,11 @@ class Found implements PlaceFinding {
   readonly faint?: true;
   #fixes: readonly Fix[] | (() => readonly Fix[]);
   readonly #fileFixes: ((file: FileView) => readonly Fix[]) | undefined;
+  /** The text of the place, where it may hold comments. */
+  readonly #commented: string | undefined;
+  #isRead = false;
 
-  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined) {
+  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined, commented: string | undefined) {
     this.rule = rule.id;
     this.severity = rules.severityOf(rule, report.severity);
     this.hosts = report.hosts ?? NONE;
@@ -128,15 +132,24 @@ class Found implements PlaceFinding {
     if (rules.isFaint(rule)) this.faint = true;
     this.#fixes = report.fixes ?? NONE;
     this.#fileFixes = report.fileFixes;
+    this.#commented = commented;
   }
 
   get fixes(): readonly Fix[] {
     if (typeof this.#fixes === 'function') this.#fixes = this.#fixes();
+    if (!this.#isRead) {
+      this.#isRead = true;
+      this.#fixes = this.#said(this.#fixes);
+    }
     return this.#fixes;
   }
 
   fixesIn(file: FileView): readonly Fix[] {
-    return this.#fileFixes === undefined ? this.fixes : [...this.fixes, ...this.#fileFixes(file)];
+    return this.#fileFixes === undefined ? this.fixes : [...this.fixes, ...this.#said(this.#fileFixes(file))];
+  }
+
+  #said(fixes: readonly Fix[]): readonly Fix[] {
+    return this.#commented === undefined ? fixes : sayLostComments(this.#commented, fixes);
   }
 }
 
@@ -146,6 +159,7 @@ class Context implements SchemaContext {
   readonly tool: Tool;
   readonly format: Format;
   readonly hosts: readonly Host[];
+  readonly #commented: string | undefined;
   readonly #rules: RuleSet;
   readonly #findings: PlaceFinding[];
   readonly #failures: RuleFailure[];
@@ -158,6 +172,7 @@ class Context implements SchemaContext {
 
   constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[]) {
     this.text = text;
+    this.#commented = mayHoldComments(text) ? text : undefined;
     this.tool = tool;
     this.format = format;
     this.hosts = hosts;
@@ -233,7 +248,7 @@ class Context implements SchemaContext {
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
     const told = isLast ? { ...report, message: `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : report;
-    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name));
+    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented));
   }
 
   toolSpot(): Spot {

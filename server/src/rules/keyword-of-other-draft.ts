@@ -2,6 +2,7 @@ import { DRAFTS, KEYWORDS, type Draft } from '../schema/vocabulary.ts';
 import { renameKey, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, hasMember, type Member } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
 
@@ -57,7 +58,7 @@ export const keywordOfOtherDraft: SchemaRule = {
 const name = (draft: Draft): string => (isOldDraft(draft) ? `draft ${draft}` : draft);
 
 function fixesFor(context: SchemaContext, member: Member, draft: Draft): Fix[] {
-  const rename = (to: string, more: readonly TextEdit[] = []): Fix[] => (hasMember(context.schema, to) ? [] : [{ title: `Rename to "${to}"`, safe: true, edits: [renameKey(member, to), ...more] }]);
+  const rename = (to: string, more: readonly TextEdit[] = []): Fix[] => (hasMember(context.schema, to) || !takeKeyword(context.hosts, to, context.visit.keyword === undefined) ? [] : [{ title: `Rename to "${to}"`, safe: true, edits: [renameKey(member, to), ...more] }]);
   if (member.key === 'dependencies') {
     const entries = effectiveMembers(member.value);
     if (entries.every((entry) => entry.value?.kind === 'array')) return rename('dependentRequired');

@@ -151,10 +151,10 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
     dynamicAnchorToPlain(context, member, hosts),
     examplesToExample(context, member, hosts),
     // What is lost on nobody is less of a change than another language for the whole schema.
-    IDLE.has(member.key) && evidence.verdict !== 'ignored' ? removal(context, member) : undefined,
+    isIdle(context, member) && evidence.verdict !== 'ignored' ? removal(context, member) : undefined,
     otherMember(context, member, evidence),
   ].filter((fix) => fix !== undefined);
-  if (IDLE.has(member.key) || givesType(context, member) || isReferredTo(context, member)) return equal;
+  if (isIdle(context, member) || givesType(context, member) || isReferredTo(context, member)) return equal;
   const moved = moveToDescription(context.text, context.schema, member);
   if (moved !== undefined && takeKeyword(hosts, 'description')) {
     equal.push({ title: `Move "${member.key}" into the description`, safe: false, edits: moved, loses: 'Nothing enforces it any more.' });
@@ -165,6 +165,15 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
 
 /** Keywords that tell neither the model nor a checker anything. */
 const IDLE: ReadonlySet<string> = new Set(['$schema', '$id', '$comment']);
+/** Forms that an older draft reads otherwise than the newest, or alone. */
+const OF_A_DRAFT = /"(?:dependencies|additionalItems|definitions|id|\$ref|\$recursiveRef|\$recursiveAnchor)"\s*:|"items"\s*:\s*\[|"exclusiveM(?:in|ax)imum"\s*:\s*(?:true|false)/;
+
+/** `$schema` decides how some forms are read, where there are any; `$id` what a reference leads to. */
+function isIdle(context: SchemaContext, member: Member): boolean {
+  if (!IDLE.has(member.key)) return false;
+  const { node } = context.visit.ref;
+  return member.key === '$comment' || !OF_A_DRAFT.test(context.text.slice(node.start, node.end));
+}
 
 /** Definitions and anchors stay while anything in the schema refers to something. */
 function isReferredTo(context: SchemaContext, member: Member): boolean {
@@ -187,7 +196,7 @@ export function givesType(context: SchemaContext, member: Member): boolean {
 
 /** Removing an annotation changes nothing that is checked, so it is safe. */
 function removal(context: SchemaContext, member: Member): Fix {
-  const safe = isAnnotation(member.key) || isUnusedAnchor(context, member);
+  const safe = (isAnnotation(member.key) && (!IDLE.has(member.key) || isIdle(context, member))) || isUnusedAnchor(context, member);
   if (member.key === 'if') {
     // Without it the others say nothing, and are refused in turn.
     const parts = context.schema.members!.filter(({ key }) => key === 'if' || key === 'then' || key === 'else');
