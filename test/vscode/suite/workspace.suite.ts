@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { watchForTools } from '../../../client/src/toolFiles.ts';
 import { driver } from '../driver.ts';
 import { at, closeAll, problems, problemsWhen, remove, replace, ruleOf, show, toolFile, write } from './files.ts';
-import { eventually, suite } from './harness.ts';
+import { eventually, repeatedly, suite } from './harness.ts';
 
 const test = suite('Workspace');
 
@@ -36,8 +36,7 @@ test('the status says format, tools, hosts and problems', { gestures: true }, as
   const editor = await show('status.tools.json', toolFile('float'));
   t.after(() => remove('status.tools.json'));
   await problemsWhen(editor.document.uri, 'the fault', (found) => found.length === 1);
-  await driver.hover('#status\\.languageStatus');
-  await driver.waitFor('.hover-language-status >> text=/1 tool/');
+  await statusWith('/1 tool/');
   const text = (await driver.texts('.hover-language-status')).join('\n');
   assert.match(text, /MCP/);
   assert.match(text, /1 errors?/);
@@ -69,8 +68,7 @@ test('a broken .toolspec.json is shown in it and in the status, until it is mend
   await problemsWhen(uri, 'the good part counts', ([one]) => one?.severity === vscode.DiagnosticSeverity.Warning);
   await eventually('its problem, though it is closed', () => problems(config).length > 0);
   if (driver.available) {
-    await driver.hover('#status\\.languageStatus');
-    await driver.waitFor('.hover-language-status >> text=Broken .toolspec.json');
+    await statusWith('Broken .toolspec.json');
     await driver.screenshot('broken-config');
     await driver.press('Escape');
   }
@@ -159,6 +157,15 @@ test('the server is only started for what looks like a file with tools', async (
   watch.dispose();
   await closeAll();
 });
+
+/** Opens the language status, and again when it opened before the news had come. */
+async function statusWith(text: string): Promise<void> {
+  const show = async (): Promise<void> => {
+    await driver.hover({ x: 640, y: 300 });
+    await driver.hover('#status\\.languageStatus');
+  };
+  await repeatedly(`the status with ${text}`, show, async () => (await driver.count(`.hover-language-status >> text=${text}`)) > 0);
+}
 
 /** The processes of the built server below a process. */
 function serversOf(parent: number): number[] {
