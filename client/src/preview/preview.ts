@@ -8,8 +8,6 @@ import type { PreviewDocuments } from './documents.ts';
 import { PREVIEW_SCHEME } from './scheme.ts';
 import { chosenTool, isPreview, Source } from './source.ts';
 
-const PREVIEW = Uri.from({ scheme: PREVIEW_SCHEME, path: `/${l10n.t('Published Schema')}.jsonc` });
-
 export function registerPreview(server: ServerHandle, states: FileStates, documents: PreviewDocuments): Disposable {
   const preview = new PublishedPreview(server, states, documents);
   return Disposable.from(
@@ -25,6 +23,7 @@ class PublishedPreview implements Disposable {
   readonly #documents: PreviewDocuments;
   readonly #disposable: Disposable;
   readonly #lensesChanged = new EventEmitter<void>();
+  readonly #uri = Uri.from({ scheme: PREVIEW_SCHEME, path: `/${l10n.t('Published Schema')}.jsonc` });
   #source: Source | undefined;
   #shown: Preview | undefined;
   /** The hosts that were chosen, by file: another file is read by its own. */
@@ -66,7 +65,7 @@ class PublishedPreview implements Disposable {
     this.#source = source;
     source.host = this.#hosts.get(source.document.uri.toString());
     await this.#load();
-    const document = await workspace.openTextDocument(PREVIEW);
+    const document = await workspace.openTextDocument(this.#uri);
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
   }
 
@@ -91,7 +90,7 @@ class PublishedPreview implements Disposable {
   }
 
   #isOpen(): boolean {
-    return workspace.textDocuments.some((document) => document.uri.toString() === PREVIEW.toString());
+    return workspace.textDocuments.some((document) => document.uri.toString() === this.#uri.toString());
   }
 
   #follow(document: TextDocument): void {
@@ -116,17 +115,17 @@ class PublishedPreview implements Disposable {
     if (asked !== this.#asked) return;
     if (isPreview(answer)) {
       this.#shown = answer;
-      this.#documents.set(PREVIEW, answer.text);
+      this.#documents.set(this.#uri, answer.text);
     } else {
       this.#shown = undefined;
-      this.#documents.set(PREVIEW, `// ${answer.reason}\n`);
+      this.#documents.set(this.#uri, `// ${answer.reason}\n`);
     }
     this.#lensesChanged.fire();
   }
 
   #lenses(document: TextDocument): CodeLens[] {
     const source = this.#source;
-    if (document.uri.toString() !== PREVIEW.toString() || this.#shown === undefined || source === undefined) return [];
+    if (document.uri.toString() !== this.#uri.toString() || this.#shown === undefined || source === undefined) return [];
     const top = new Range(0, 0, 0, 0);
     const { line, character } = source.position;
     const shown = { uri: this.#server.uriOf(source.document), position: { line, character }, host: this.#shown.host.id };
