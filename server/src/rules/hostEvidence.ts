@@ -158,6 +158,15 @@ export function gatherFurther(hosts: readonly Host[], read: (host: Host) => Fact
   return evidenceOf(all, told, weigh, lead);
 }
 
+const NAME_PATTERNS = new WeakMap<readonly Host[], readonly string[]>();
+
+/** The patterns that a tool's name is held to by the hosts and by those they hand it on to, each once: many have the same. */
+export function namePatterns(hosts: readonly Host[]): readonly string[] {
+  let known = NAME_PATTERNS.get(hosts);
+  if (known === undefined) NAME_PATTERNS.set(hosts, (known = [...new Set([...hosts, ...behind(hosts).hosts].flatMap(({ nameRules }) => nameRules.map(({ pattern }) => pattern)))]));
+  return known;
+}
+
 /** Evidence by subject. A map for each kind of subject, since to join names costs more than to look them up. */
 class Known {
   readonly root = new Map<string, Evidence | null>();

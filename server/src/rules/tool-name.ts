@@ -2,7 +2,7 @@ import { renameKey, replaceNode } from '../text/edit.ts';
 import type { Member } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import type { Host } from '../hosts/host.ts';
-import { gather, gatherFurther } from './hostEvidence.ts';
+import { gather, gatherFurther, namePatterns } from './hostEvidence.ts';
 import { patternOf } from './rulePattern.ts';
 import type { FileView, Fix, Report, ToolContext, ToolRule } from './rule.ts';
 import { componentProblem, freeName, longestName, takenName } from './toolNames.ts';
@@ -28,6 +28,7 @@ export const toolName: ToolRule = {
       report(context, nameMember, { message: 'The name is empty. A model calls a tool by its name; give it one.' });
       return;
     }
+    if (namePatterns(context.hosts).every((pattern) => patternOf(pattern).test(name))) return;
     const broken = (host: (typeof context.hosts)[number]) => host.nameRules.find((rule) => !patternOf(rule.pattern).test(name));
     // Many clients make a name out of it that is taken, so it is advice.
     const evidence = gather(context.hosts, broken) ?? gatherFurther(context.hosts, broken, 'advice');
