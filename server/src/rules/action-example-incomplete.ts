@@ -4,7 +4,7 @@ import { hasMember, type JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { groupsOf, stringsOf } from './actionParts.ts';
 import { exampleAction } from './exampleAction.ts';
 import type { Fix, ToolRule } from './rule.ts';
-import { join, quote, quoteAll } from './ruleWords.ts';
+import { join, MOST_IN_LIST, quote, quoteAll } from './ruleWords.ts';
 
 export const actionExampleIncomplete: ToolRule = {
   id: 'action-example-incomplete',
@@ -35,11 +35,14 @@ export const actionExampleIncomplete: ToolRule = {
       const names = required === undefined ? [] : [...new Set(stringsOf(required))].filter((name) => hasMember(action.properties?.node, name));
       const groups = groupsOf(action).map(({ node }) => stringsOf(node)).filter((group) => group.length > 0);
       if (names.length === 0 && groups.length === 0) continue;
-      examples.forEach((node, index) => {
-        if (node.members === undefined) return;
+      let told = 0;
+      for (const [index, node] of examples.entries()) {
+        if (told >= MOST_IN_LIST) break;
+        if (node.members === undefined) continue;
         const lacking = names.filter((name) => !hasMember(node, name));
         const isDecided = groups.length === 0 || groups.some((group) => group.every((name) => hasMember(node, name)));
-        if (lacking.length === 0 && isDecided) return;
+        if (lacking.length === 0 && isDecided) continue;
+        told++;
         const said = [
           ...(lacking.length === 0 ? [] : [`lacks ${quoteAll(lacking)}, which "required" names`]),
           ...(isDecided ? [] : [`holds no whole group of "required_one_of": ${join(groups.map((group) => quoteAll(group)), 'or')}`]),
@@ -49,7 +52,7 @@ export const actionExampleIncomplete: ToolRule = {
           message: `The example ${said.join(', and ')}. Such a call is refused.`,
           fixes: isDecided && lacking.length === 1 ? addIt(context.text, action, node, lacking[0]!) : [],
         });
-      });
+      }
     }
   },
 };

@@ -8,9 +8,9 @@ import { refuseShape, takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, Spot } from './rule.ts';
 import { aType, join, MOST_IN_LIST, quote } from './ruleWords.ts';
 import { allows, declaredTypes, typeOf } from './schemaTypes.ts';
-import { sameValue } from './values/canonical.ts';
+import { canonical } from './values/canonical.ts';
 
-/** Longer lists are not compared: each value of one is held against each of the other. */
+/** Longer lists are not compared: each branch is held against all before it. */
 const MOST_VALUES = 200;
 
 /** What one branch lets pass by its own `type`, `enum` or `const`. */
@@ -18,7 +18,27 @@ interface Limit {
   readonly branch: Branch;
   readonly member: Member;
   readonly types: readonly TypeName[] | undefined;
-  readonly values: readonly JsonNode[] | undefined;
+  readonly values: Values | undefined;
+}
+
+/** The values that an `enum` or a `const` lists. */
+class Values {
+  readonly nodes: readonly JsonNode[];
+  #texts: ReadonlySet<string> | undefined;
+
+  constructor(nodes: readonly JsonNode[]) {
+    this.nodes = nodes;
+  }
+
+  /** A text for each, equal for equal values. Made when another list is held against this one, which is rare, and made once. */
+  get texts(): ReadonlySet<string> {
+    return (this.#texts ??= new Set(this.nodes.map((node) => canonical(node))));
+  }
+
+  meets({ texts }: Values): boolean {
+    for (const text of this.texts) if (texts.has(text)) return true;
+    return false;
+  }
 }
 
 /** Reports the first branch that leaves nothing of what one before it lets pass. */
@@ -57,23 +77,23 @@ function limitsOf(branch: Branch, hosts: readonly Host[]): Limit[] {
     const value = member?.value;
     if (member === undefined || value === undefined || isNullable) continue;
     const values = key === 'const' ? [value] : value.items;
-    if (values !== undefined && values.length > 0 && values.length <= MOST_VALUES) limits.push({ branch, member, types: undefined, values });
+    if (values !== undefined && values.length > 0 && values.length <= MOST_VALUES) limits.push({ branch, member, types: undefined, values: new Values(values) });
   }
   return limits;
 }
 
 function isDisjoint(left: Limit, right: Limit): boolean {
   if (left.types !== undefined && right.types !== undefined) return !left.types.some((type) => meets(type, right.types!));
-  if (left.values !== undefined && right.values !== undefined) return !left.values.some((one) => right.values!.some((other) => sameValue(one, other)));
+  if (left.values !== undefined && right.values !== undefined) return !left.values.meets(right.values);
   const types = (left.types ?? right.types)!;
-  return !(left.values ?? right.values)!.some((value) => allows(types, typeOf(value)));
+  return !(left.values ?? right.values)!.nodes.some((value) => allows(types, typeOf(value)));
 }
 
 const meets = (type: TypeName, types: readonly TypeName[]): boolean => allows(types, type) || (type === 'number' && types.includes('integer'));
 
 function words({ member, types, values }: Limit): string {
   if (types !== undefined) return join(types.map(aType), 'or');
-  return values!.length === 1 ? `one value of ${quote(member.key)}` : `the values of ${quote(member.key)}`;
+  return values!.nodes.length === 1 ? `one value of ${quote(member.key)}` : `the values of ${quote(member.key)}`;
 }
 
 function spotOf(context: SchemaContext, { branch, member }: Limit): Spot {
