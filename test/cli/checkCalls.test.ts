@@ -82,6 +82,9 @@ test('a call that looks like tools is a call, and `fix` leaves it alone', async 
   const [file] = reportOf((await folder.run(['check', '--format', 'json', 'calls'])).out).files;
   assert.deepEqual(file!.findings.map((finding) => finding.rule).sort(), ['call-required', 'call-undeclared']);
   assert.deepEqual(await folder.run(['fix', 'calls/tools.json']), { code: 0, out: '', err: '0 fixes in 0 files; 0 findings left.\n' });
+  for (const args of [['--stdin-name', 'calls/tools.json'], ['--as', 'none']]) {
+    assert.deepEqual(await folder.run(['fix', ...args, '-'], { input: tools }), { code: 0, out: tools, err: '0 fixes in 0 files; 0 findings left.\n' });
+  }
 });
 
 test('it finds what the editor finds', async (t) => {

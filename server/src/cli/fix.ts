@@ -57,7 +57,8 @@ async function fixFile(file: InputFile, overrides: Overrides, options: FixOption
   const config = await configs.forFile(path);
   const settings = settingsOf(config, path, overrides);
   // A file of calls holds no tools, whatever it looks like.
-  if (settings.format === 'none' || callEntryFor(configOf(config), pathBelow(config, path)) !== undefined) return;
+  const isLeftAlone = settings.format === 'none' || callEntryFor(configOf(config), pathBelow(config, path)) !== undefined;
+  if (isLeftAlone && file.path !== undefined) return;
   let before: Uint8Array;
   try {
     before = file.path === undefined ? await io.input() : await readFile(file.path);
@@ -65,6 +66,8 @@ async function fixFile(file: InputFile, overrides: Overrides, options: FixOption
     throw new FileError(`${file.shown}: ${reasonOf(error)}`);
   }
   const text = decode(before, file.shown);
+  // Who reads standard output gets the text in any case.
+  if (isLeftAlone) return io.out(text);
   if (settings.format === undefined && recognise(new SourceDocument(text).outline(settings.fileName)) === undefined) {
     if (file.named) io.err(`${file.shown}: The file holds no tools in a known format, so nothing was changed. --as names the format.\n`);
     if (file.path === undefined) io.out(text);
