@@ -16,6 +16,7 @@ const CASES: [title: string, text: (share: number) => string, rule: string, most
   ['20 000 defaults beside 5000 arguments', (share) => action(`"properties": {${many(5000 * share, (index) => `"p${index}": {}`)}}, "defaults": {${many(20_000 * share, (index) => `"x${index}": 1`)}}`), 'action-defaults-undeclared', 100],
   ['8000 examples that lack an argument', (share) => action(`"properties": {"x": {}}, "required": ["x"], "examples": [${many(8000 * share, () => '{}')}]`), 'action-example-incomplete', 100],
   ['64 lists of 200 objects, of which all have the last in common', (share) => `[{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"x": {"allOf": [${many(64 * share, (branch) => `{"enum": [${many(199, (index) => `{"n": [${branch}, ${index}]}`)}, {"n": 0}]}`)}, {"const": {"n": 1}}]}}}}]`, 'allof-contradiction', 1],
+  ['1000 refused keywords in a schema of half a megabyte', (share) => `{"functionDeclarations": [{"name": "a", "description": "A.", "parameters": {"type": "object", "properties": {${many(1000 * share, (index) => `"p${index}": {"$id": "https://a.b/${index}", "type": "string", "description": "${'d'.repeat(500)}"}`)}}}}]}`, 'host-keyword-rejected', 1000],
   ['a key of a megabyte', (share) => `[{${operator}, "${'k'.repeat(1_000_000 * share)}": 1}]`, 'tool-member-unknown', 1],
 ];
 

@@ -125,11 +125,22 @@ function otherMember(context: SchemaContext, member: Member, evidence: Evidence)
   return undefined;
 }
 
+/** What the texts of whole schemas say, since a keyword that is refused in a thousand places asks the same each time. */
+const SAID = new WeakMap<JsonNode, Map<RegExp | Host, boolean>>();
+
+/** @param subject what is asked; the answer is remembered by it */
+function saysAnywhere(context: SchemaContext, subject: RegExp | Host, says: (text: string) => boolean): boolean {
+  const { node } = context.visit.ref;
+  let said = SAID.get(node);
+  if (said === undefined) SAID.set(node, (said = new Map()));
+  let answer = said.get(subject);
+  if (answer === undefined) said.set(subject, (answer = says(context.text.slice(node.start, node.end))));
+  return answer;
+}
+
 /** The schema spells its types as only this host does (`STRING`), so it is no JSON Schema. */
 function usesTypesOf(context: SchemaContext, host: Host): boolean {
-  const { node } = context.visit.ref;
-  const text = context.text.slice(node.start, node.end);
-  return (host.types ?? []).some((type) => type !== type.toLowerCase() && text.includes(`"${type}"`)) || text.includes('"nullable"');
+  return saysAnywhere(context, host, (text) => (host.types ?? []).some((type) => type !== type.toLowerCase() && text.includes(`"${type}"`)) || text.includes('"nullable"'));
 }
 
 /**
@@ -171,16 +182,16 @@ const OF_A_DRAFT = /"(?:dependencies|additionalItems|definitions|id|\$ref|\$recu
 /** `$schema` decides how some forms are read, where there are any; `$id` what a reference leads to. */
 function isIdle(context: SchemaContext, member: Member): boolean {
   if (!IDLE.has(member.key)) return false;
-  const { node } = context.visit.ref;
-  return member.key === '$comment' || !OF_A_DRAFT.test(context.text.slice(node.start, node.end));
+  return member.key === '$comment' || !saysAnywhere(context, OF_A_DRAFT, (text) => OF_A_DRAFT.test(text));
 }
+
+const REFERENCE = /"\$(ref|dynamicRef)"\s*:/;
 
 /** Definitions and anchors stay while anything in the schema refers to something. */
 function isReferredTo(context: SchemaContext, member: Member): boolean {
   if (member.key === '$dynamicAnchor' || member.key === '$anchor') return !isUnusedAnchor(context, member);
   if (member.key !== '$defs' && member.key !== 'definitions') return false;
-  const { node } = context.visit.ref;
-  return /"\$(ref|dynamicRef)"\s*:/.test(context.text.slice(node.start, node.end));
+  return saysAnywhere(context, REFERENCE, (text) => REFERENCE.test(text));
 }
 
 /** Keywords that say what a value is as `type` does. */
