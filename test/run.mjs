@@ -2,6 +2,7 @@
 //
 //   node test/run.mjs cli rules          only the test files below test/cli and test/rules
 //   node test/run.mjs --without vscode   all but those below test/vscode
+//   node test/run.mjs --seed=7           property tests draw other inputs than they do each time
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const { values, positionals: only } = parseArgs({ allowPositionals: true, options: { without: { type: 'string', multiple: true, default: [] } } });
+const { values, positionals: only } = parseArgs({ allowPositionals: true, options: { without: { type: 'string', multiple: true, default: [] }, seed: { type: 'string', default: '1' } } });
 
 const files = readdirSync(join(root, 'test'), { recursive: true })
   .map((name) => String(name).replaceAll('\\', '/'))
@@ -44,6 +45,6 @@ step('Generated files', ['scripts/generate.mjs', '--check']);
 const within = files.filter((name) => name.startsWith('vscode/'));
 const others = files.filter((name) => !within.includes(name));
 const reporter = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-const run = (list) => ['--import', 'tsx', '--test', ...reporter, ...list.map((name) => join('test', name))];
-if (others.length > 0) step(`${others.length} test files`, run(others), { TOOLSPEC_BUILT: '1' });
-if (within.length > 0) step('Tests in VS Code', [...run(within).slice(0, 3), '--test-concurrency=1', ...run(within).slice(3)], { TOOLSPEC_BUILT: '1' });
+const run = (list) => ['--import', 'tsx', '--import', './test/support/seed.mjs', '--test', ...reporter, ...list.map((name) => join('test', name))];
+if (others.length > 0) step(`${others.length} test files`, run(others), { TOOLSPEC_BUILT: '1', TOOLSPEC_SEED: values.seed });
+if (within.length > 0) step('Tests in VS Code', ['--test-concurrency=1', ...run(within)], { TOOLSPEC_BUILT: '1' });

@@ -30,6 +30,12 @@ const { value } = fc.letrec((tie) => ({
   value: fc.oneof({ maxDepth: 3, withCrossShrink: true }, scalar, fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(key, tie('value'), { maxKeys: 4 })),
 }));
 
+/** Ajv looks for what `contains` wants behind the elements of `prefixItems` alone, and finds it in an empty list. */
+function comparable(schema: Record<string, unknown>): Record<string, unknown> {
+  if (Object.hasOwn(schema, 'prefixItems')) delete schema.contains;
+  return schema;
+}
+
 const typeName = fc.constantFrom('object', 'array', 'string', 'integer', 'number', 'boolean', 'null');
 const small = fc.integer({ min: 0, max: 3 });
 const { schema } = fc.letrec((tie) => {
@@ -73,7 +79,7 @@ const { schema } = fc.letrec((tie) => {
     $ref: fc.constantFrom('#/$defs/one', '#/$defs/two', '#'),
   };
   const one = fc.constantFrom(...Object.keys(keywords)).chain((name) => keywords[name]!.map((inner) => [name, inner] as const));
-  return { schema: fc.oneof({ maxDepth: 3 }, fc.boolean(), fc.array(one, { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs))) };
+  return { schema: fc.oneof({ maxDepth: 3 }, fc.boolean(), fc.array(one, { maxLength: 4 }).map((pairs) => comparable(Object.fromEntries(pairs)))) };
 });
 
 test('Ajv refuses what is refused here and takes what is taken, wherever the answer is sure', () => {
@@ -82,13 +88,13 @@ test('Ajv refuses what is refused here and takes what is taken, wherever the ans
   fc.assert(
     fc.property(schema, schema, schema, fc.array(value, { minLength: 1, maxLength: 5 }), (body, one, two, values) => {
       const whole = { ...(typeof body === 'object' ? (body as object) : { allOf: [body] }), $defs: { one, two } };
-      const validate = ajv.compile(whole);
-      ajv.removeSchema(whole);
+      // As text, since Ajv tells an object without a prototype from one with it.
+      const written = JSON.parse(JSON.stringify(whole)) as object;
       const root = nodeOf(whole);
       for (const data of values) {
         let expected: boolean;
         try {
-          expected = validate(JSON.parse(JSON.stringify(data)));
+          expected = ajv.validate(written, JSON.parse(JSON.stringify(data)));
         } catch {
           // A `$ref` loop overflows Ajv's stack; here it ends, unsure.
           continue;
@@ -100,6 +106,7 @@ test('Ajv refuses what is refused here and takes what is taken, wherever the ans
         compared++;
         assert.equal(problems.length === 0, expected, `${JSON.stringify(whole)}\n${JSON.stringify(data)}\n${problems.map(spell).join('\n')}`);
       }
+      ajv.removeSchema(written);
     }),
     { numRuns: 500 },
   );
