@@ -13,15 +13,15 @@ export const toolListNotArray: FileRule = {
   },
   check(context) {
     const { lists, format, tools } = context;
-    if (format.noMap === true) {
+    const [list] = lists;
+    // A tool of its own in the place of a list; a map of tools by name is a form of the author's.
+    const single = list?.kind === 'object' && tools.length === 1 && tools[0]!.segments.length === 0;
+    if (format.noMap === true && !single) {
       for (const map of lists) if (map.kind === 'object' && map.segments.length === 1) reportMap(context, map);
     }
-    const [list] = lists;
     if (list === undefined || lists.length > 1 || list.size > 1 || (list.kind === 'array' && !(format.listOnly === true && list.segments.length > 0))) return;
     const key = list.segments[list.segments.length - 1];
     const { value } = list;
-    // A tool of its own in the place of a list; a map of tools by name is a form of the author's.
-    const single = list.kind === 'object' && tools.length === 1 && tools[0]!.segments.length === 0;
     if (key === undefined ? format.listOnly !== true || list.kind === 'array' : list.kind === 'object' && !single) return;
     const at = { place: -1, start: list.start, end: key === undefined ? Math.min(list.start + 1, list.end) : list.end, segments: list.segments };
     if (list.kind === 'array') {
