@@ -1,6 +1,7 @@
 // Builds every bundle into dist/, or into the folder of --out=. Run with --watch to rebuild on change, with --dev to skip minification.
 import { build, context } from 'esbuild';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { noticesOf } from './scripts/notices.mjs';
 
 const watch = process.argv.includes('--watch');
 const dev = watch || process.argv.includes('--dev');
@@ -40,5 +41,6 @@ if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((one) => one.watch()));
 } else {
-  await Promise.all(bundles.map((bundle) => build(bundle)));
+  const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, metafile: true })));
+  writeFileSync(`${out}/ThirdPartyNotices.txt`, noticesOf(built.map(({ metafile }) => metafile)));
 }

@@ -28,7 +28,7 @@ test('it holds exactly what it should', () => {
   assert.ok(types.length > 5 && types.every((path) => path.endsWith('.d.ts')));
   assert.deepEqual(
     packed.filter((path) => !types.includes(path)).sort(),
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cli.js', 'dist/schema.js', 'dist/server.js', 'package.json', 'schemas/toolspec.schema.json'],
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/ThirdPartyNotices.txt', 'dist/cli.js', 'dist/schema.js', 'dist/server.js', 'package.json', 'schemas/toolspec.schema.json'],
   );
 });
 

@@ -31,6 +31,13 @@ test('it holds exactly the files of the list', () => {
   assert.deepEqual([...files.keys()].sort(), listed);
 });
 
+test('it names every package whose code is in a bundle, with its licence', () => {
+  const notices = files.get('extension/dist/ThirdPartyNotices.txt')!.toString();
+  for (const name of ['vscode-languageclient', 'vscode-jsonrpc', 'jsonc-parser', 'minimatch', '@vscode/l10n']) assert.match(notices, new RegExp(`^${name} \\d[^\\n]*\\n\\n`, 'm'), name);
+  assert.ok(notices.split('Copyright').length > 8);
+  assert.ok(!notices.includes('esbuild'), 'What only builds is not shipped.');
+});
+
 test('every file that package.json names is in it', () => {
   const manifest = JSON.parse(files.get('extension/package.json')!.toString());
   const named: string[] = [manifest.main, manifest.browser, manifest.icon];
