@@ -9,7 +9,7 @@ type Finding = MatrixCell['findings'][number];
 const SEVERITIES: Record<Finding['severity'], { readonly word: string; readonly sign: Verdict }> = {
   error: { word: l10n.t('Error'), sign: 'refused' },
   warning: { word: l10n.t('Warning'), sign: 'ignores' },
-  info: { word: l10n.t('Hint'), sign: 'works' },
+  info: { word: l10n.t('Info'), sign: 'works' },
 };
 
 export function findingsList(title: string, { findings, count }: MatrixCell, go: (range: MatrixRow['range']) => void): HTMLElement {
