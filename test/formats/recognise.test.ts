@@ -106,6 +106,7 @@ const ROWS: Row[] = [
   { title: 'data', text: '[{"id": 1, "name": "Ada", "tags": ["x"]}, {"id": 2, "name": "Bob", "tools": ["hammer"]}]', format: undefined },
   { title: 'tools of another kind', text: '{"tools": [{"name": "hammer", "weight": 3}, {"name": "saw", "weight": 1}]}', format: undefined },
   { title: 'parameters of another kind', text: '[{"name": "job", "description": "D.", "parameters": {"threads": 4}}, {"name": "other", "parameters": []}]', format: undefined },
+  { title: 'a button with actions', text: '{"name": "ok", "description": "A button.", "actions": [{"name": "press", "description": "Pressed.", "properties": {"colour": "red", "size": {"width": 3}}}]}', format: undefined },
   { title: 'keys with actions', text: '{"bindings": [{"keys": "ctrl+a", "actions": {"press": "copy"}}]}', format: undefined },
   { title: 'an empty object', text: '{}', format: undefined },
   { title: 'an empty list', text: '[]', format: undefined },

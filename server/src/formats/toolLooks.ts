@@ -1,7 +1,9 @@
 /** Whether an object is a tool of any format, by the members that only tools have. The formats decide of which. */
+import { TYPE_NAMES, type TypeName } from '../schema/vocabulary.ts';
 import type { Traits } from './elementTraits.ts';
 
 const DOCKER = new Set(['name', 'description', 'arguments', 'annotations']);
+const OF_WYMCP = new Set(['required_one_of', 'defaults', 'notes', 'related']);
 /** The members of an action, and the name that one in a list has. */
 const ACTION = new Set(['name', 'description', 'properties', 'required', 'required_one_of', 'defaults', 'notes', 'related', 'examples']);
 const RESPONSES_TOOL = new Set(['function', 'namespace']);
@@ -75,7 +77,15 @@ export function hasBrokenActions(element: Traits): boolean {
 /** Actions in a list, each with its name, where Wymcp has a map by name. Much else has a list of actions, so each must be one in full. */
 function hasListOfActions(element: Traits): boolean {
   const actions = element.items('actions');
-  return actions.length > 0 && actions.every((action) => action.get('properties')?.kind === 'object' && action.text('description') !== undefined && action.node.members!.every(({ key }) => ACTION.has(key)));
+  if (actions.length === 0 || !actions.every((action) => action.get('properties')?.kind === 'object' && action.text('description') !== undefined && action.node.members!.every(({ key }) => ACTION.has(key)))) return false;
+  // A button has a name, a description and properties too, but no words of Wymcp and no properties that are schemas.
+  return actions.some((action) => action.node.members!.some(({ key }) => OF_WYMCP.has(key)) || holdsSchemas(action));
+}
+
+function holdsSchemas(action: Traits): boolean {
+  const properties = action.object('properties');
+  const members = properties?.node.members ?? [];
+  return members.length > 0 && members.every(({ key }) => TYPE_NAMES.includes(properties!.object(key)?.text('type') as TypeName));
 }
 
 /** The Docker registry's `{name, description, arguments: [{name, type, desc}]}`; a prompt's arguments have neither type nor desc. */
@@ -88,7 +98,7 @@ export function isDockerTool(element: Traits): boolean {
 
 /** `desc` is a word of the Docker registry alone, so an argument with it is one, though its name is still missing. */
 function isNamelessArgument(element: Traits, argument: Traits): boolean {
-  return argument.text('desc') !== undefined && argument.has('type') && element.node.members!.every((member) => DOCKER.has(member.key));
+  return argument.text('desc') !== undefined && TYPE_NAMES.includes(argument.text('type') as TypeName) && element.node.members!.every((member) => DOCKER.has(member.key));
 }
 
 /** A tool that the host brings: its type bears a date (Anthropic's `web_search_20250305`). */

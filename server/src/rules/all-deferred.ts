@@ -10,7 +10,7 @@ export const allDeferred: FileRule = {
   scope: 'file',
   docs: {
     what: 'Every tool of a list is loaded later.',
-    why: 'Anthropic wants at least one tool that is there from the start, such as the tool search that finds the others, and refuses the request without one.',
+    why: 'Anthropic wants at least one tool that is there from the start, such as the tool search that finds the others, and refuses the request without one. A list that stands alone is warned of, since code may join another one with it.',
     wrong: `[${tool('find', ', "defer_loading": true')}, ${tool('look', ', "defer_loading": true')}]`,
     right: `[${tool('find', '')}, ${tool('look', ', "defer_loading": true')}]`,
     format: 'anthropic',

@@ -51,7 +51,9 @@ export function mergeBranches(context: SchemaContext, member: Member): Fix | und
     if (ownProperties === undefined) moved.push(`"properties": {${properties.map(spell).join(', ')}}`);
     else {
       const insertion = insertMember(text, ownProperties, first!.key, written(first!.value!));
-      edits.push({ ...insertion, newText: insertion.newText + rest.map((one) => `, ${spell(one)}`).join('') });
+      // A trailing comma of the author's stays the last.
+      const comma = insertion.newText.endsWith(',') ? ',' : '';
+      edits.push({ ...insertion, newText: insertion.newText.slice(0, insertion.newText.length - comma.length) + rest.map((one) => `, ${spell(one)}`).join('') + comma });
     }
   }
   if (wanted.length > 0) {

@@ -1,9 +1,10 @@
 import { insertMember, replaceNode } from '../text/edit.ts';
-import { memberOf, valueOf } from '../text/node.ts';
+import { type JsonNode, memberOf, valueOf } from '../text/node.ts';
+import { parse } from '../text/parse.ts';
 import { closingForbids } from './declaredNames.ts';
 import { exampleTool } from './exampleTool.ts';
 import { concernsShape, readersOf, shapeEvidence, takeKeyword } from './hostEvidence.ts';
-import type { SchemaRule } from './rule.ts';
+import type { Fix, SchemaRule } from './rule.ts';
 import { isCondition } from './schemaEdits.ts';
 import { declaredTypes } from './schemaTypes.ts';
 
@@ -53,7 +54,7 @@ export const notClosed: SchemaRule = {
         hosts: absent.hosts,
         message: `The object is open: it has no "additionalProperties": false. ${absent.says('an open object')}`,
         // It sees the properties beside it only: closing each branch of an allOf leaves an object that nothing fits.
-        fixes: closingForbids(context) || !takeKeyword(context.hosts, 'additionalProperties') ? [] : [{ title: 'Add "additionalProperties": false', safe: properties !== undefined, edits: [insertMember(text, schema, 'additionalProperties', 'false')] }],
+        fixes: closingForbids(context) || !takeKeyword(context.hosts, 'additionalProperties') ? [] : closing(text, schema, properties !== undefined),
       });
       return;
     }
@@ -68,3 +69,10 @@ export const notClosed: SchemaRule = {
     });
   },
 };
+
+/** In a half-typed object the end is a guess, and the new member could come to stand in another object. */
+function closing(text: string, schema: JsonNode, safe: boolean): () => readonly Fix[] {
+  const { start, end } = schema;
+  const edit = insertMember(text, schema, 'additionalProperties', 'false');
+  return () => (parse(text.slice(start, end)).clean ? [{ title: 'Add "additionalProperties": false', safe, edits: [edit] }] : []);
+}

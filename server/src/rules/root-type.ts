@@ -1,6 +1,8 @@
+import { KEYWORDS } from '../schema/vocabulary.ts';
 import { replaceNode } from '../text/edit.ts';
 import { type JsonNode, memberOf } from '../text/node.ts';
 import { describe } from '../text/value.ts';
+import { fitsType } from './boundKeywords.ts';
 import { exampleTool } from './exampleTool.ts';
 import { readersOf, refuseShape, shapeEvidence, takeKeyword } from './hostEvidence.ts';
 import { emptyFixes } from './object-without-properties.ts';
@@ -49,6 +51,11 @@ export const rootType: SchemaRule = {
   },
 };
 
+function isOfObjects(key: string): boolean {
+  const keyword = KEYWORDS.get(key);
+  return keyword === undefined || keyword.role === 'annotation' || fitsType(keyword, 'object');
+}
+
 const written = (type: JsonNode): string => (type.items === undefined ? JSON.stringify(type.value) : `one of ${type.items.map((item) => JSON.stringify(item.value)).join(', ')}`);
 
 function fixes(context: SchemaContext): Fix[] {
@@ -64,7 +71,8 @@ function fixes(context: SchemaContext): Fix[] {
   }
   const type = memberOf(schema, 'type');
   if (schema.members?.length === 0) return [{ title: 'Replace with the schema of a tool without arguments', safe: false, edits: [replaceNode(schema, `{"type": "object", "properties": {}${takeKeyword(context.hosts, 'additionalProperties') ? ', "additionalProperties": false' : ''}}`)] }];
-  if (type === undefined) return [{ title: 'Add "type": "object"', safe: true, edits: [insertFirst(text, schema, 'type', '"object"')] }];
+  // A keyword of another type says that the author may have meant that one.
+  if (type === undefined) return [{ title: 'Add "type": "object"', safe: schema.members!.every(({ key }) => isOfObjects(key)), edits: [insertFirst(text, schema, 'type', '"object"')] }];
   if (type.value?.items?.some((item) => item.value === 'object')) return [{ title: 'Replace with "object"', safe: true, edits: [replaceNode(type.value, '"object"')] }];
   if (memberOf(schema, 'properties') !== undefined) return [{ title: 'Replace with "object"', safe: false, edits: [replaceNode(type.value!, '"object"')] }];
   const whole = text.slice(schema.start, schema.end);

@@ -1,6 +1,7 @@
-/** What a merge of `allOf` must not lose: comments without a word, and what a reference leads to. */
+/** What fixes of schemas must not lose or guess: comments, what a reference leads to, where a half-typed object ends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyEdits } from '../../server/src/text/edit.ts';
 import { analyseText } from '../support/analyse.ts';
 
 const tool = (branches: string): string => `[{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"q": {"type": "object", "description": "Q.", "allOf": [${branches}]}}, "additionalProperties": false}}]`;
@@ -33,4 +34,23 @@ test('the removal of "$schema" is safe where no form depends on the draft, and o
   };
   assert.equal(fixOf('{"type": "string"}')?.safe, true);
   assert.equal(fixOf('{"type": "array", "items": [{"type": "string"}]}')?.safe, false);
+});
+
+test('merged properties stand in front of the comma that the author ends with', () => {
+  const text = '{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"x": {"type": "string"},}, "allOf": [{"properties": {"y": {"type": "string"}, "z": {"type": "string"}}}]}}';
+  const [fix] = analyseText(text, { hosts: ['phoenixkit'] }).findings.flatMap(({ fixes }) => fixes).filter(({ title }) => title === OPEN.title);
+  assert.match(applyEdits(text, fix!.edits), /"x": \{"type": "string"\}, "y": \{"type": "string"\}, "z": \{"type": "string"\},\}/);
+});
+
+test('an object is closed where its end is written, and not in a half-typed one', () => {
+  const closings = (end: string): number =>
+    analyseText(`{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"url": {"type": "string", "description": "A"},${end}`, { format: 'mcp', hosts: ['openai-strict'] })
+      .findings.filter(({ rule }) => rule === 'not-closed')
+      .flatMap(({ fixes }) => fixes).length;
+  assert.deepEqual([closings(''), closings(' "b": {"type": "string"}}, "required": ["url", "b"]}}')], [0, 1]);
+});
+
+test('a root with keywords of another type becomes an object only when asked', () => {
+  const added = (schema: string) => analyseText(`{"tools": [{"name": "a", "description": "A.", "inputSchema": ${schema}}]}`).findings.flatMap(({ fixes }) => fixes).find(({ title }) => title === 'Add "type": "object"')?.safe;
+  assert.deepEqual([added('{"items": {"type": "string"}}'), added('{"properties": {}}')], [false, true]);
 });
