@@ -199,6 +199,7 @@ test('what is no text, no JSON or no tool file never looks like a clean file', a
     'empty.json': '',
     'broken.json': '{"x": [',
     'other.json': '{"x": 1}',
+    'own/.toolspec.json': '{}',
   });
   for (const [name, words, code] of [
     ['utf16.json', /UTF-16/, 2],
@@ -208,6 +209,7 @@ test('what is no text, no JSON or no tool file never looks like a clean file', a
     ['empty.json', /empty/, 2],
     ['broken.json', /broken\.json:1:\d: The file is no JSON/, 2],
     ['other.json', /holds no tools in a known format/, 0],
+    ['own/.toolspec.json', /The configuration is read with the files/, 0],
     ['.', /UTF-16/, 2],
   ] as [string, RegExp, number][]) {
     const ran = await folder.run(['check', name]);

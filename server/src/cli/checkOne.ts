@@ -22,6 +22,9 @@ export interface OneResult {
   readonly usedIgnores: readonly string[];
 }
 
+const NO_TOOLS = ': The file holds no tools in a known format, so nothing was checked. --as names the format.';
+const isConfig = (shown: string): boolean => /(^|[\\/])\.toolspec\.json$/.test(shown);
+
 const NOTHING: OneResult = { report: undefined, text: '', messages: '', fault: false, usedIgnores: [] };
 
 /** @param style undefined where no text is wanted */
@@ -45,7 +48,7 @@ export async function checkOne(file: InputFile, overrides: Overrides, configs: C
     if (!file.named) return { ...NOTHING, messages, fault };
     const broken = syntaxFault(checked);
     if (broken !== undefined) fault = true;
-    messages += `${file.shown}${broken ?? ': The file holds no tools in a known format, so nothing was checked. --as names the format.'}\n`;
+    messages += `${file.shown}${broken ?? (isConfig(file.shown) ? ': The configuration is read with the files that it speaks of: name its folder.' : NO_TOOLS)}\n`;
   }
   const report = reportFile(checked);
   const usedIgnores = [...(checked.analysis.usedIgnores ?? [])].map((entry) => entry.at);
