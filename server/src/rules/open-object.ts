@@ -2,6 +2,7 @@ import type { Host } from '../hosts/host.ts';
 import { insertMember } from '../text/edit.ts';
 import { hasMember, JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
+import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { join } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
@@ -73,12 +74,13 @@ const cannotClose = (host: Host): boolean => ['rejected', 'ignored'].includes(ho
 
 /** Many objects are open, and few are asked for their fix. */
 function fixesFor(context: SchemaContext, combined: boolean): () => Fix[] {
-  const { text } = context;
+  const { text, hosts } = context;
   const shape = outerShape(context.schema);
-  if (!combined) return () => [{ title: 'Close the object', safe: false, edits: [insertMember(text, shape(), 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }];
+  // What one of the hosts refuses or ignores would be told next.
+  if (!combined) return () => (!takeKeyword(hosts, 'additionalProperties') ? [] : [{ title: 'Close the object', safe: false, edits: [insertMember(text, shape(), 'additionalProperties', 'false')], loses: 'Other keys are refused then.' }]);
   const { draft } = dialectOf(context.visit);
   if (draft === undefined || isOldDraft(draft)) return () => [];
-  return () => [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, shape(), 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }];
+  return () => (!takeKeyword(hosts, 'unevaluatedProperties') ? [] : [{ title: 'Close the object with "unevaluatedProperties"', safe: false, edits: [insertMember(text, shape(), 'unevaluatedProperties', 'false')], loses: 'Other keys are refused then, by hosts that read the keyword.' }]);
 }
 
 /** The object with its last member only, which is all that an insertion behind it reads. Keeps offsets, no nodes. */
