@@ -87,6 +87,22 @@ test('a call that looks like tools is a call, and `fix` leaves it alone', async 
   }
 });
 
+test('a file of very many wrong calls is told in part, fails as a whole, and takes nothing from other files', async (t) => {
+  const right = '{"mode": "fast"}\n';
+  const lines = `${'{"mode": "quick"}\n'.repeat(999)}${right}{"mode": "quick"}\n`;
+  const folder = new Folder(t, { ...FILES, 'calls/a.jsonl': '{"zz":1}\n'.repeat(70_000), 'calls/b.json': BAD, 'calls/c.jsonl': `${lines}{"mode": "fast", "zz": 1}\n`, 'calls/d.jsonl': lines });
+  const { files, summary } = reportOf((await folder.run(['check', '--format', 'json', 'calls'])).out);
+  const of = (name: string): Report['files'][number]['findings'] => files.find(({ file }) => file === name)!.findings;
+  assert.equal(of('calls/a.jsonl').length, 1001);
+  assert.equal(of('calls/a.jsonl').at(-1)!.message, 'Only the first 1000 problems of the calls in this file are told; there are 139000 more.');
+  assert.equal(of('calls/b.json').length, 2);
+  // What is not told counts by the worst of it.
+  const { rule, severity, range, message } = of('calls/c.jsonl').at(-1)!;
+  assert.deepEqual([rule, severity, range.start.line, message], ['too-many-problems', 'error', 1001, 'Only the first 1000 problems of the calls in this file are told; there is 1 more.']);
+  assert.deepEqual([of('calls/d.jsonl').length, of('calls/d.jsonl').at(-1)!.rule], [1000, 'call-enum']);
+  assert.equal(summary.errors, 1001 + 1 + 1);
+});
+
 test('it finds what the editor finds', async (t) => {
   const calls: Record<string, string> = {
     'calls/bad.json': BAD,

@@ -11,13 +11,22 @@ const COMBINATORS = ['allOf', 'anyOf', 'oneOf'] as const;
 export function alternatives(ref: SchemaRef, schema: JsonNode | undefined): JsonNode[] {
   const found = new Set<JsonNode>();
   const queue = schema === undefined ? [] : [schema];
-  for (let node = queue.shift(); node !== undefined && found.size < MOST_STEPS; node = queue.shift()) {
+  for (let at = 0; at < queue.length && found.size < MOST_STEPS; at++) {
+    const node = queue[at]!;
     if (found.has(node) || node.members === undefined) continue;
     found.add(node);
     const reference = stringOf(node, '$ref');
     const target = reference === undefined ? undefined : followRef(ref, reference)?.target;
     if (target !== undefined) queue.push(target);
-    for (const combinator of COMBINATORS) queue.push(...(valueOf(node, combinator)?.items ?? []));
+    for (const combinator of COMBINATORS) {
+      let branches = 0;
+      for (const branch of valueOf(node, combinator)?.items ?? []) {
+        if (branch.members === undefined) continue;
+        queue.push(branch);
+        // A list may be of any length, and no more of it are taken.
+        if (++branches >= MOST_STEPS) break;
+      }
+    }
     for (const branch of ['then', 'else'] as const) {
       const value = valueOf(node, branch);
       if (value !== undefined) queue.push(value);

@@ -1,8 +1,8 @@
 /** The diagnostics of a document that holds calls: faults of its text, then what its tool's schema says. */
 import * as l10n from '@vscode/l10n';
 import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from 'vscode-languageserver';
-import { WITHOUT_TOOL } from '../features/calls/callCodes.ts';
-import { callFaults, problemsIn } from '../features/calls/callDocument.ts';
+import { TOO_MANY, WITHOUT_TOOL } from '../features/calls/callCodes.ts';
+import { callFaults, MOST_OF_CALLS, problemsIn } from '../features/calls/callDocument.ts';
 import type { CallProblem } from '../features/calls/callProblems.ts';
 import type { CallTool } from '../features/calls/callTool.ts';
 import { rangeIn } from '../features/snapshot.ts';
@@ -14,12 +14,12 @@ import { SOURCE } from './toDiagnostic.ts';
 
 const SEVERITY = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, info: DiagnosticSeverity.Information } as const;
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
-/** A file of lines may hold very many calls. */
-const MOST_SHOWN = 1000;
 
-/** The problems of the calls in a document. @param tool what describes them */
+/** The problems of the calls in a document, one more than are shown at the most. @param tool what describes them */
 export function problemsOf(snapshot: Snapshot, tool: CallTool): CallProblem[] {
-  return problemsIn(snapshot.document.getText(), callTextOf(snapshot).isLines, tool, MOST_SHOWN);
+  const found: CallProblem[] = [];
+  for (const problem of problemsIn(snapshot.document.getText(), callTextOf(snapshot).isLines, tool)) if (found.push(problem) > MOST_OF_CALLS) break;
+  return found;
 }
 
 /** The diagnostics of a call; undefined for a document that holds none. */
@@ -33,8 +33,8 @@ export function callDiagnostics(server: Server, snapshot: Snapshot): Diagnostic[
   if (typeof tool === 'string') return [...diagnostics, { range: START, severity: DiagnosticSeverity.Warning, code: WITHOUT_TOOL, source: SOURCE, message: tool }];
   const related = server.client.textDocument?.publishDiagnostics?.relatedInformation === true;
   const problems = problemsOf(snapshot, tool);
-  for (const problem of problems.slice(0, MOST_SHOWN)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
-  if (problems.length > MOST_SHOWN) diagnostics.push({ range: START, severity: DiagnosticSeverity.Information, code: 'too-many-problems', source: SOURCE, message: l10n.t('Only the first {0} problems of the calls in this file are shown.', MOST_SHOWN) });
+  for (const problem of problems.slice(0, MOST_OF_CALLS)) diagnostics.push(toDiagnostic(snapshot, problem, binding, tool, related));
+  if (problems.length > MOST_OF_CALLS) diagnostics.push({ range: START, severity: DiagnosticSeverity.Information, code: TOO_MANY, source: SOURCE, message: l10n.t('Only the first {0} problems of the calls in this file are shown.', MOST_OF_CALLS) });
   return diagnostics;
 }
 

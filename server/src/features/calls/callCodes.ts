@@ -25,8 +25,12 @@ export const callCode = (kind: ProblemKind): string => `call-${kind}`;
 /** The calls of a file are bound to a tool that is not there. */
 export const WITHOUT_TOOL = 'call-without-tool';
 
+/** A file has more problems than are told. */
+export const TOO_MANY = 'too-many-problems';
+
 /** Every code with its meaning. */
 export const CALL_CODES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(MEANINGS).map(([kind, meaning]): [string, string] => [callCode(kind as ProblemKind), meaning]),
   [WITHOUT_TOOL, 'Calls that are bound to a tool or action that is not there.'],
+  [TOO_MANY, 'More problems of the calls in a file than are told one by one.'],
 ]);

@@ -17,19 +17,13 @@ const TEXT_RULES = RULES.filter((rule): rule is TextRule => rule.scope === 'text
 /** True for a name whose file holds a call a line. */
 export const isOfLines = (name: string): boolean => /\.(jsonl|ndjson)$/i.test(name);
 
-/**
- * The problems of the calls in a document, in the order of the calls.
- * @param tool what describes them
- * @param most ends behind the call that brings more than so many
- */
-export function problemsIn(text: string, isLines: boolean, tool: CallTool, most = Number.POSITIVE_INFINITY): CallProblem[] {
+/** A file of lines may hold very many calls. More problems are not told of one file, in the editor as in the command. */
+export const MOST_OF_CALLS = 1000;
+
+/** The problems of the calls in a document, in the order of the calls. @param tool what describes them */
+export function* problemsIn(text: string, isLines: boolean, tool: CallTool): Generator<CallProblem> {
   const { roots } = parse(text);
-  const found: CallProblem[] = [];
-  for (const call of isLines ? roots : roots.slice(0, 1)) {
-    if (found.length > most) break;
-    found.push(...callProblems(text, call, tool));
-  }
-  return found;
+  for (const call of isLines ? roots : roots.slice(0, 1)) yield* callProblems(text, call, tool);
 }
 
 /** The faults of the text itself. @param comments the file's language allows them */

@@ -68,7 +68,7 @@ function judgeUnion(run: Run, value: JsonNode, schema: JsonNode, keyword: Member
     }
     judged.push({ schema: branch, problems, sure: isSure });
   }
-  if (fits === 0) out.push(...unionProblems(run, value, schema, keyword, judged, at));
+  if (fits === 0) for (const problem of unionProblems(run, value, schema, keyword, judged, at)) out.push(problem);
   else if (fits > 1 && keyword.key === 'oneOf' && sure) {
     const names = judged.flatMap(({ problems }, index) => (problems.length === 0 ? [String(index)] : []));
     out.push({ kind: 'several', node: value, trail: at.trail, text: `fits the branches ${join(names)} of "oneOf", which wants exactly one`, schema, keyword });
