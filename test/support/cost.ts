@@ -8,10 +8,11 @@ type Task = () => unknown;
 /** Answers the milliseconds that a task costs. */
 export type Measure = (task: Task) => number | Promise<number>;
 
-/** What this process runs, which other work on the machine changes less than the clock's. */
+/** What this process runs, which other work on the machine changes less than the clock's. @throws TypeError for a task that is not done when it returns */
 export function processorTime(task: Task): number {
   const before = process.cpuUsage();
-  task();
+  const answer = task();
+  if (typeof (answer as PromiseLike<unknown> | undefined)?.then === 'function') throw new TypeError('The task answers a promise, whose cost would not be measured: use clockTime.');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
