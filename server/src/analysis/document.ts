@@ -43,6 +43,8 @@ export interface DocumentOutline extends Outline {
   /** The span of a key of the outline, from the start of the file. */
   keySpanOf(member: Member): { readonly start: number; readonly end: number };
   readonly skeleton: Skeleton;
+  /** Where the glue is torn by a string in single quotes that cannot be read, from the start of the file; -1 where it is not. */
+  readonly torn: number;
   /** The indexes of the chunks that a format must see inside. */
   readonly unfolded: ReadonlySet<number>;
   /** True when nothing has changed that the formats have looked into. */
@@ -183,6 +185,9 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
     },
     roots: parsed.roots,
     fileName,
+    get torn() {
+      return parsed.torn < 0 ? -1 : skeleton.startAt(parsed.torn);
+    },
     get faults() {
       return placeFaults(parsed.roots, parsed.faults).map((fault) => ({
         ...movedFault(

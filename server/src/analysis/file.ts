@@ -130,9 +130,9 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
   const hosts = hostsFor({});
   if (memory.said !== undefined && !isStillSaid(memory.said, lists)) memory.said = undefined;
   const said = (memory.said ??= askFileRules({ format, hosts, tools, lists, isInRequest: ({ segments }) => isInRequest(outline.roots, segments) }, rules));
-  const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...saidFindings(said, lists, rules, places)];
+  const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline)), ...saidFindings(said, lists, rules, places, outline)];
   const failures = [...said.failures];
-  for (const place of places) if (place.result.failures.length > 0) failures.push(...place.result.failures);
+  for (const place of places) for (const failure of place.result.failures) failures.push(failure);
   return suppress({ format, hosts, places, fileFindings, failures, toolCount: tools.length }, document, settings, rules);
 }
 

@@ -9,6 +9,7 @@ import { type DocumentOutline, movedFault, type SourceDocument } from './documen
 import { type AnalysedPlace, type FileSettings, moved, shifted } from './fileModel.ts';
 import type { RuleFailure } from './place.ts';
 import type { PlacedFault } from './placedFault.ts';
+import { unsafeWhereTorn } from './torn.ts';
 
 /** The faults of the text that a rule speaks of. `lines`: the file is JSON lines. */
 export function textFindings(document: SourceDocument, outline: DocumentOutline, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean): Finding[] {
@@ -77,22 +78,32 @@ export function isStillSaid(said: FileRulesSaid, lists: FileContext['lists']): b
 }
 
 /** The findings of what was said, where their places and the lists stand now. */
-export function saidFindings(said: FileRulesSaid, lists: FileContext['lists'], rules: RuleSet, places: readonly AnalysedPlace[]): Finding[] {
+export function saidFindings(said: FileRulesSaid, lists: FileContext['lists'], rules: RuleSet, places: readonly AnalysedPlace[], outline: DocumentOutline): Finding[] {
   // A list is known again by its segments, which are the same array as long as the outline is the same.
   const moves = new Map(said.lists.map((list, index) => [list.segments, lists[index]!.start - list.start]));
   const startOf = ({ place, segments }: FileSpot): number => (place < 0 ? (moves.get(segments) ?? 0) : places[place]!.start);
-  return said.reports.map(({ rule, report }) => fileFinding(rule, report, rules, places, startOf));
+  const isTorn = outline.torn >= 0 || places.some(({ result }) => result.torn);
+  return said.reports.map(({ rule, report }) => {
+    const finding = fileFinding(rule, report, rules, places, startOf);
+    return isTorn ? { ...finding, fixes: unsafeWhereTorn(finding.fixes) } : finding;
+  });
 }
 
 /** Every fault of the text, those of chunks included; offsets from the start of the file. */
 function* faultsOf(document: SourceDocument, outline: DocumentOutline): Generator<PlacedFault> {
   const { list, starts } = document.segments;
+  const { torn } = outline;
   yield* outline.faults;
   for (let index = 1; index < list.length; index += 2) {
     const faults = list[index]!.faults!;
     if (faults.length === 0) continue;
     const start = starts[index]!;
-    for (const fault of faults) yield { ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) };
+    // Behind a tear an object may be a piece of one; only what reads in one way wherever it stands can be mended there.
+    const isPiece = torn >= 0 && start > torn;
+    for (const fault of faults) {
+      const placed = { ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) };
+      yield isPiece && fault.alone !== true ? { ...placed, edits: undefined, torn: true } : placed;
+    }
   }
 }
 
@@ -138,8 +149,12 @@ function addTextFinding(findings: Finding[], fault: PlacedFault, rules: RuleSet,
     start: fault.start,
     end: fault.end,
     related: fault.related === undefined ? [] : [{ message: 'The first of this name.', ...fault.related }],
-    fixes: rule.fixes?.(fault) ?? (fault.edits === undefined ? [] : [{ title: fixTitle(fault.edits), safe: true, edits: fault.edits }]),
+    fixes: fault.torn === true ? [] : (rule.fixes?.(fault) ?? fixesOf(fault)),
   });
+}
+
+function fixesOf({ edits }: PlacedFault): Finding['fixes'] {
+  return edits === undefined ? [] : [{ title: fixTitle(edits), safe: true, edits }];
 }
 
 function fixTitle(edits: readonly TextEdit[]): string {

@@ -5,6 +5,7 @@ import type { FileView, Finding, Fix, PlaceFinding, Related, Severity } from '..
 import type { RuleSeverities } from '../rules/ruleSet.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import type { PlaceResult, RuleFailure } from './place.ts';
+import { unsafeWhereTorn } from './torn.ts';
 
 /** What the analysis of a file depends on beside its text. Make one per change of settings and share it: results are remembered by it. */
 export interface FileSettings {
@@ -30,6 +31,8 @@ export interface AnalysedPlace {
   /** The pointer of the place, from the root. */
   readonly pointer: string;
   readonly result: PlaceResult;
+  /** It stands behind a tear of the text around it, so it may be a piece of another tool: no fix is safe in it. */
+  readonly isPiece: boolean;
   /** The file that it stands in. */
   readonly file: FileView;
 }
@@ -79,9 +82,10 @@ class Located implements Finding {
   readonly #finding: PlaceFinding;
   readonly #file: FileView;
   readonly #shift: number;
+  readonly #isPiece: boolean;
   #fixes: readonly Fix[] | undefined;
 
-  constructor(finding: PlaceFinding, start: number, pointer: string, file: FileView) {
+  constructor(finding: PlaceFinding, start: number, pointer: string, { file, isPiece }: AnalysedPlace) {
     this.rule = finding.rule;
     this.severity = finding.severity;
     this.hosts = finding.hosts;
@@ -97,16 +101,22 @@ class Located implements Finding {
     this.#finding = finding;
     this.#file = file;
     this.#shift = start;
+    this.#isPiece = isPiece;
   }
 
   get fixes(): readonly Fix[] {
-    return (this.#fixes ??= this.#finding.fixesIn(this.#file).map((fix) => shifted(fix, this.#shift)));
+    return (this.#fixes ??= this.#made());
+  }
+
+  #made(): readonly Fix[] {
+    const fixes = this.#finding.fixesIn(this.#file).map((fix) => shifted(fix, this.#shift));
+    return this.#isPiece ? unsafeWhereTorn(fixes) : fixes;
   }
 }
 
 /** A finding of a place with its offsets counted from the start of the file. */
 export function located(finding: PlaceFinding, place: AnalysedPlace): LocatedFinding {
-  return new Located(finding, place.start, place.pointer, place.file);
+  return new Located(finding, place.start, place.pointer, place);
 }
 
 /** All findings of a file in the order of the text. */
@@ -114,8 +124,8 @@ export function allFindings(analysis: FileAnalysis): LocatedFinding[] {
   const findings: LocatedFinding[] = [...analysis.fileFindings];
   for (const place of analysis.places) {
     if (place.result.findings.length === 0) continue;
-    const { start, pointer, file } = place;
-    for (const finding of place.result.findings) findings.push(new Located(finding, start, pointer, file));
+    const { start, pointer } = place;
+    for (const finding of place.result.findings) findings.push(new Located(finding, start, pointer, place));
   }
   return findings.sort((left, right) => left.start - right.start || left.end - right.end);
 }

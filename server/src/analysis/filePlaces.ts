@@ -38,6 +38,11 @@ export class Place implements AnalysedPlace {
     return this.outline.spanOf(this.node).end;
   }
 
+  get isPiece(): boolean {
+    const { torn } = this.outline;
+    return torn >= 0 && this.start > torn;
+  }
+
   get pointer(): string {
     return pointerOf(this.segments);
   }

@@ -13,6 +13,7 @@ import { mayHoldComments, sayLostComments } from './lostComments.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
 import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
+import { unsafeWhereTorn } from './torn.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 import { totalsOf } from './totals.ts';
 
@@ -53,6 +54,8 @@ export interface PlaceResult {
   readonly faults: readonly PlacedFault[];
   /** Whether its text reads the same without what stands around it. */
   readonly contained: Parsed['contained'];
+  /** Torn by a string in single quotes that cannot be read: no fix is safe in it. */
+  readonly torn: boolean;
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -69,22 +72,23 @@ const MOST_OF_A_RULE = 1000;
 
 /** Analyses the text of one place. Pure: the same text and settings give the same result. */
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
-  const { root, roots, faults, contained } = parse(text);
+  const { root, roots, faults, contained, torn: tornAt } = parse(text);
+  const torn = tornAt >= 0;
   const placed = faults.length === 0 ? NO_FAULTS : placeFaults(roots, faults);
-  if (root === undefined) return { tools: [], findings: [], counts: NO_FINDINGS, failures: [], faults: placed, contained };
+  if (root === undefined) return { tools: [], findings: [], counts: NO_FINDINGS, failures: [], faults: placed, contained, torn };
   const reading = settings.format.read(root);
   const tools: PlaceTool[] = [];
   const findings: PlaceFinding[] = [];
   const failures: RuleFailure[] = [];
   for (const tool of reading.tools) {
     const hosts = settings.hostsFor(tool);
-    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
+    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures, torn);
     context.run();
     const at = nameSpot(tool);
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools, findings, counts: countsOf(findings), failures, faults: placed, contained };
+  return { tools, findings, counts: countsOf(findings), failures, faults: placed, contained, torn };
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */
@@ -115,9 +119,10 @@ class Found implements PlaceFinding {
   readonly #fileFixes: ((file: FileView) => readonly Fix[]) | undefined;
   /** The text of the place, where it may hold comments. */
   readonly #commented: string | undefined;
+  readonly #isTorn: boolean;
   #isRead = false;
 
-  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined, commented: string | undefined) {
+  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined, commented: string | undefined, isTorn: boolean) {
     this.rule = rule.id;
     this.severity = rules.severityOf(rule, report.severity);
     this.hosts = report.hosts ?? NONE;
@@ -133,6 +138,7 @@ class Found implements PlaceFinding {
     this.#fixes = report.fixes ?? NONE;
     this.#fileFixes = report.fileFixes;
     this.#commented = commented;
+    this.#isTorn = isTorn;
   }
 
   get fixes(): readonly Fix[] {
@@ -149,7 +155,8 @@ class Found implements PlaceFinding {
   }
 
   #said(fixes: readonly Fix[]): readonly Fix[] {
-    return this.#commented === undefined ? fixes : sayLostComments(this.#commented, fixes);
+    const said = this.#commented === undefined ? fixes : sayLostComments(this.#commented, fixes);
+    return this.#isTorn ? unsafeWhereTorn(said) : said;
   }
 }
 
@@ -163,6 +170,7 @@ class Context implements SchemaContext {
   readonly #rules: RuleSet;
   readonly #findings: PlaceFinding[];
   readonly #failures: RuleFailure[];
+  readonly #isTorn: boolean;
   #rule: Rule | undefined;
   readonly #reported = new Map<Rule, number>();
   /** Rules that have reported enough of this tool; undefined while there are none. */
@@ -170,7 +178,7 @@ class Context implements SchemaContext {
   #references: References | undefined;
   visit!: SchemaVisit;
 
-  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[]) {
+  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[], isTorn: boolean) {
     this.text = text;
     this.#commented = mayHoldComments(text) ? text : undefined;
     this.tool = tool;
@@ -179,6 +187,7 @@ class Context implements SchemaContext {
     this.#rules = rules;
     this.#findings = findings;
     this.#failures = failures;
+    this.#isTorn = isTorn;
   }
 
   run(): void {
@@ -248,7 +257,7 @@ class Context implements SchemaContext {
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
     const told = isLast ? { ...report, message: `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : report;
-    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented));
+    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented, this.#isTorn));
   }
 
   toolSpot(): Spot {

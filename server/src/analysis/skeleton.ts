@@ -8,14 +8,19 @@ import type { Segments } from './segments.ts';
 
 /** Glue longer than this is parsed again rather than compared word by word. */
 const LONGEST_RESPACED = 8192;
+const UNKNOWN = 16;
 const END = 17;
 
-/** The spans of the tokens of a text in turn, without white space; undefined when it has comments or a byte order mark, which are faults. */
+/**
+ * The spans of the tokens of a text in turn, without white space; undefined when it has comments or a byte order mark, which are
+ * faults, or words that are not JSON, of which several may make one string in single quotes.
+ */
 function tokensOf(text: string): number[] | undefined {
   if (text.includes('/') || text.includes('\ufeff')) return undefined;
   const scanner = createScanner(text, true);
   const spans: number[] = [];
   for (let kind = scanner.scan() as number; kind !== END; kind = scanner.scan() as number) {
+    if (kind === UNKNOWN) return undefined;
     spans.push(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength());
   }
   return spans;

@@ -23,6 +23,8 @@ export interface Fault {
   readonly edits?: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
   /** What follows is read as if it were mended, so it tears nothing, and many in a line are no sign of a fault before them. */
   readonly alone?: true;
+  /** The text is torn by a string in single quotes that cannot be read: nothing mends this without looking at it. */
+  readonly torn?: true;
 }
 
 /** Takes one fault. */

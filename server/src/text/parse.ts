@@ -14,7 +14,7 @@ const NO_FAULTS: readonly Fault[] = [];
  */
 export function parse(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): Parsed {
   const root = parseStrict(text, placeholders);
-  if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no' };
+  if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no', torn: -1 };
   return parseResilient(text, placeholders);
 }
 

@@ -15,4 +15,9 @@ export interface Parsed {
    * `closed`: whatever follows. `open`: when a comma and another object follow, or the array's end.
    */
   readonly contained: 'closed' | 'open' | 'no';
+  /**
+   * Where the first single quote stands whose string could not be read, -1 without one. What is read of such a string are
+   * its words and brackets, so whatever the tree says from there on may be the author's prose.
+   */
+  readonly torn: number;
 }

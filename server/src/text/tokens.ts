@@ -58,6 +58,8 @@ export class Tokens {
   /** A look ahead met the end of the text, so what follows the text could have decided otherwise. */
   sawEnd = false;
   #unended = false;
+  /** Where the first single quote stands that neither begins nor ends a string that could be read; -1 without one. */
+  torn = -1;
   readonly comments: { start: number; end: number }[] = [];
 
   constructor(text: string, placeholders: Placeholders) {
@@ -89,7 +91,7 @@ export class Tokens {
       const kind = this.#scanner.scan() as number;
       if (kind > BlockComment && kind < Unknown) continue;
       const start = this.#scanner.getTokenOffset();
-      if (kind === Unknown && this.#text[start] === "'") this.#takeSingleQuoted(start);
+      const isWhole = kind === Unknown && this.#text[start] === "'" && this.#takeSingleQuoted(start);
       // The scanner counts one unit too many for a comment that the text's end cuts off.
       const end = kind === Unknown ? this.#scanner.getPosition() : Math.min(start + this.#scanner.getTokenLength(), this.#text.length);
       if (kind === LineComment || kind === BlockComment) {
@@ -100,16 +102,19 @@ export class Tokens {
       this.start = start;
       this.end = end;
       this.error = this.#scanner.getTokenError() as number;
+      if (kind === Unknown && !isWhole && this.torn < 0 && this.slice().includes("'")) this.torn = start;
       if (kind === StringToken && this.error !== 0 && end === this.#text.length) this.#unended = true;
       if (kind === StringToken) this.stringValue = this.error === 0 ? this.#scanner.getTokenValue() : readFaultyString(this.slice());
       return;
     }
   }
 
-  /** Goes behind a string in single quotes, of which the scanner takes the first word. */
-  #takeSingleQuoted(start: number): void {
+  /** Goes behind a string in single quotes, of which the scanner takes the first word. @returns false when it is none that can be read */
+  #takeSingleQuoted(start: number): boolean {
     SINGLE_QUOTED.lastIndex = start;
-    if (SINGLE_QUOTED.test(this.#text)) this.#scanner.setPosition(SINGLE_QUOTED.lastIndex);
+    if (!SINGLE_QUOTED.test(this.#text)) return false;
+    this.#scanner.setPosition(SINGLE_QUOTED.lastIndex);
+    return true;
   }
 
   /** What the token says if it is a string in single quotes; undefined when it is none. */
