@@ -68,6 +68,8 @@ const WIDTH: Hostile[] = [
 
 const ladder = (steps: number): string => times(steps, (index) => `"s${index}": {"allOf": [{"$ref": "#/$defs/s${index + 1}"}, {"$ref": "#/$defs/s${index + 1}"}]}`);
 
+const large = (count: number, rest = ''): string => `{"type": "object", "properties": {${times(count, (index) => `"q${index}": {"type": "string"}`)}}, "required": [${times(count, (index) => `"q${index}"`)}]${rest}}`;
+
 const REFERENCES: Hostile[] = [
   { name: 'a reference to itself', text: () => tools(tool('{"type": "object", "properties": {"a": {"$ref": "#/properties/a"}}}')) },
   { name: 'a root that is a reference to itself', text: () => tools(tool('{"$ref": "#"}')) },
@@ -80,6 +82,8 @@ const REFERENCES: Hostile[] = [
   { name: '20 000 references to one large schema', text: () => tools(tool(`{"type": "object", "properties": {${times(20_000, (index) => `"p${index}": {"$ref": "#/$defs/big"}`)}}, "$defs": {"big": {"type": "object", "properties": {${times(1000, (index) => `"q${index}": {"type": "string"}`)}}}}}`)) },
   { name: '10 000 references to names that are not there', text: () => tools(tool(`{"type": "object", "properties": {${times(10_000, (index) => `"p${index}": {"$ref": "#/$defs/d${index}x"}`)}}, "$defs": {${times(2000, (index) => `"d${index}": {}`)}}}`)) },
   { name: 'a pointer of 1 MB', text: () => tools(tool(`{"type": "object", "properties": {"a": {"$ref": "#${'/a'.repeat(500_000)}"}}}`)) },
+  { name: '20 000 branches that are one large definition', text: () => tools(tool(`{"type": "object", "allOf": [${times(20_000, () => '{"$ref": "#/$defs/d"}')}], "$defs": {"d": ${large(1000, ', "additionalProperties": false')}}}`)) },
+  { name: '2000 pairs of two large definitions', text: () => tools(tool(`{"type": "object", "properties": {${times(2000, (index) => `"p${index}": {"allOf": [{"$ref": "#/$defs/d"}, {"$ref": "#/$defs/e"}]}`)}}, "$defs": {"d": ${large(2000, ', "additionalProperties": false')}, "e": ${large(2001)}}}`)), finds: ['allof-contradiction'] },
   { name: '10 000 anchors asked for', text: () => tools(tool(`{"type": "object", "properties": {${times(10_000, (index) => `"p${index}": {"$ref": "#no${index}"}`)}}}`)) },
 ];
 

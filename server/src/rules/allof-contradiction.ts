@@ -1,13 +1,13 @@
 import { insertMember, removeMember, type TextEdit } from '../text/edit.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
-import { type Branch, branchesOf } from './allOfBranches.ts';
+import { type Branch, branchesOf, lookUps, MOST_BRANCHES, refusedBy, requiredBy } from './allOfBranches.ts';
 import { exampleTool } from './exampleTool.ts';
 import { takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { MOST_IN_LIST, quoteAll } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
 import { reportDisjoint } from './disjointBranches.ts';
-import { holdsComment, isCondition, isReferredInto } from './schemaEdits.ts';
+import { holdsComment, isCondition, isOfUnion, isReferredInto } from './schemaEdits.ts';
 
 export const allofContradiction: SchemaRule = {
   id: 'allof-contradiction',
@@ -34,20 +34,25 @@ export const allofContradiction: SchemaRule = {
   check(context, member) {
     const branches = branchesOf(context, member);
     if (branches.length < 2) return;
-    if (!isCondition(context.visit)) reportDisjoint(context, member, branches);
+    // Where one of several branches is to fit, the others are left.
+    const severity = isOfUnion(context.visit) ? 'warning' : 'error';
+    if (!isCondition(context.visit)) reportDisjoint(context, member, branches, severity);
     let told = 0;
+    let asked = 0;
     for (const closed of branches) {
       if (told >= MOST_IN_LIST) return;
       const closure = closureOf(closed.schema);
       if (closure === undefined) continue;
       for (const other of branches) {
         if (other === closed) continue;
-        const refused = other.required.filter((name) => !closed.declared.has(name));
+        if ((asked += lookUps(closed, other)) > MOST_ASKED) return;
+        const refused = refusedBy(closed, other);
         if (refused.length === 0) continue;
         told++;
         const at = closed.written === undefined ? context.nodeSpot(closed.segments, closed.node, context.path()) : context.keySpot(closed.segments, closure, context.path());
         context.report({
           at,
+          severity,
           message: `${closed.written === undefined ? 'This branch' : '"additionalProperties": false'} forbids ${quoteAll(refused)}, which ${other.name} requires, so no object fits.`,
           related: [{ message: `${other.name} requires ${refused.length === 1 ? 'it' : 'them'} here.`, at: { start: other.node.start, end: other.node.start + 1 } }],
           // The fixes mend the whole; a long list offers them once.
@@ -60,6 +65,8 @@ export const allofContradiction: SchemaRule = {
 };
 
 const MANY = 20;
+/** How many names are looked up for one list of branches: definitions may be large, and many lists may refer to them. */
+const MOST_ASKED = 10_000;
 
 /** The `additionalProperties: false` of an object that takes nothing by pattern. */
 function closureOf(schema: JsonNode): Member | undefined {
@@ -69,6 +76,8 @@ function closureOf(schema: JsonNode): Member | undefined {
 
 function fixesFor(context: SchemaContext, member: Member, branches: readonly Branch[]): Fix[] {
   const inList = branches.filter((branch) => branch.node !== context.schema);
+  // What mends the whole must know the whole.
+  if (member.value!.items!.length > MOST_BRANCHES) return [];
   if (inList.some((branch) => branch.written === undefined)) return [];
   const merged = merge(context, member, inList);
   return merged === undefined ? unevaluated(context, branches) : [merged, ...unevaluated(context, branches)];
@@ -91,7 +100,7 @@ function merge(context: SchemaContext, member: Member, branches: readonly Branch
       properties.push(text.slice(property.keyStart, property.value.end));
     }
   }
-  const required = [...new Set(branches.flatMap((branch) => branch.required))].map((name) => JSON.stringify(name));
+  const required = [...new Set(branches.flatMap(requiredBy))].map((name) => JSON.stringify(name));
   const type = hasMember(schema, 'type') ? '' : '"type": "object", ';
   const newText = `${type}"properties": {${properties.join(', ')}}, "required": [${required.join(', ')}], "additionalProperties": false`;
   const edits = [{ start: member.keyStart, end: member.value!.end, newText }];

@@ -2,13 +2,14 @@
 import type { Host } from '../hosts/host.ts';
 import type { TypeName } from '../schema/vocabulary.ts';
 import { renameKey } from '../text/edit.ts';
-import { type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
-import type { Branch } from './allOfBranches.ts';
+import { isDeeperThan, type JsonNode, type Member, memberOf, valueOf } from '../text/node.ts';
+import { type Branch, isAround } from './allOfBranches.ts';
+import type { Severity } from './finding.ts';
 import { refuseShape, takeKeyword } from './hostEvidence.ts';
 import type { Fix, SchemaContext, Spot } from './rule.ts';
 import { aType, join, MOST_IN_LIST, quote } from './ruleWords.ts';
 import { allows, declaredTypes, typeOf } from './schemaTypes.ts';
-import { canonical } from './values/canonical.ts';
+import { canonical, DEEPEST_COMPARED } from './values/canonical.ts';
 
 /** Longer lists are not compared: each branch is held against all before it. */
 const MOST_VALUES = 200;
@@ -24,28 +25,31 @@ interface Limit {
 /** The values that an `enum` or a `const` lists. */
 class Values {
   readonly nodes: readonly JsonNode[];
-  #texts: ReadonlySet<string> | undefined;
+  #texts: ReadonlySet<string> | 'too deep' | undefined;
 
   constructor(nodes: readonly JsonNode[]) {
     this.nodes = nodes;
   }
 
   /** A text for each, equal for equal values. Made when another list is held against this one, which is rare, and made once. */
-  get texts(): ReadonlySet<string> {
-    return (this.#texts ??= new Set(this.nodes.map((node) => canonical(node))));
+  get texts(): ReadonlySet<string> | 'too deep' {
+    return (this.#texts ??= this.nodes.some((node) => isDeeperThan(node, DEEPEST_COMPARED - 1)) ? 'too deep' : new Set(this.nodes.map((node) => canonical(node))));
   }
 
+  /** Whether a value may stand in both. */
   meets({ texts }: Values): boolean {
-    for (const text of this.texts) if (texts.has(text)) return true;
+    const own = this.texts;
+    if (own === 'too deep' || texts === 'too deep') return true;
+    for (const text of own) if (texts.has(text)) return true;
     return false;
   }
 }
 
 /** Reports the first branch that leaves nothing of what one before it lets pass. */
-export function reportDisjoint(context: SchemaContext, member: Member, branches: readonly Branch[]): void {
+export function reportDisjoint(context: SchemaContext, member: Member, branches: readonly Branch[], severity: Severity): void {
   const limits: Limit[] = [];
   // The schema around the branches comes first: it is what they stand in.
-  for (const branch of [branches.at(-1)!, ...branches.slice(0, -1)]) {
+  for (const branch of [...branches.filter(isAround), ...branches.filter((one) => !isAround(one))]) {
     if (limits.length > MOST_IN_LIST) return;
     for (const limit of limitsOf(branch, context.hosts)) {
       const other = limits.find((one) => one.branch !== branch && isDisjoint(one, limit));
@@ -55,9 +59,10 @@ export function reportDisjoint(context: SchemaContext, member: Member, branches:
       }
       context.report({
         at: spotOf(context, limit),
-        message: `${limit.branch === branches.at(-1) ? 'The schema' : `Branch ${branches.indexOf(limit.branch)}`} takes ${words(limit)} only, ${other.branch.name} ${words(other)}, and a value must fit all of "allOf", so nothing fits.`,
+        severity,
+        message: `${isAround(limit.branch) ? 'The schema' : limit.branch.name.replace('b', 'B')} takes ${words(limit)} only, ${other.branch.name} ${words(other)}, and a value must fit all of "allOf", so nothing fits.`,
         related: [{ message: `${other.branch.name} says so here.`, at: { start: other.branch.written === undefined ? other.branch.node.start : other.member.keyStart, end: other.branch.written === undefined ? other.branch.node.end : other.member.keyEnd } }],
-        fixes: anyOf(context, member, other.branch === branches.at(-1)),
+        fixes: anyOf(context, member, isAround(other.branch)),
       });
       return;
     }
@@ -101,9 +106,9 @@ function spotOf(context: SchemaContext, { branch, member }: Limit): Spot {
 }
 
 /** Branches that exclude each other are what `anyOf` is for. */
-function anyOf(context: SchemaContext, member: Member, isAround: boolean): Fix[] {
+function anyOf(context: SchemaContext, member: Member, withAround: boolean): Fix[] {
   const { schema, hosts, visit } = context;
-  if (isAround || context.keyword('anyOf') !== undefined || !takeKeyword(hosts, 'anyOf', visit.keyword === undefined)) return [];
+  if (withAround || context.keyword('anyOf') !== undefined || !takeKeyword(hosts, 'anyOf', visit.keyword === undefined)) return [];
   if (schema.members!.length > 1 && refuseShape(hosts, 'anyof-siblings')) return [];
   return [{ title: 'Replace with "anyOf"', safe: false, edits: [renameKey(member, 'anyOf')], loses: 'That a value must fit all of the schemas.' }];
 }

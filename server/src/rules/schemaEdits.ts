@@ -35,6 +35,12 @@ export function isCondition(visit: SchemaVisit): boolean {
   return false;
 }
 
+/** The schema stands in a branch of a union, so what nothing fits leaves the other branches. */
+export function isOfUnion(visit: SchemaVisit): boolean {
+  for (let at: SchemaVisit | undefined = visit; at !== undefined; at = at.parent) if (at.keyword === 'anyOf' || at.keyword === 'oneOf') return true;
+  return false;
+}
+
 /** The names in a schema's `required`. */
 export function requiredNames(schema: JsonNode): ReadonlySet<string> {
   const names = new Set<string>();

@@ -1,13 +1,14 @@
 /** JSON values compared as JSON Schema compares them: numbers by value, objects without regard to order. */
 import { effectiveMembers, type JsonNode } from '../../text/node.ts';
 
-const DEEPEST = 200;
+/** How deep values are compared. */
+export const DEEPEST_COMPARED = 200;
 
-/** A text that is equal for equal values and for no others. */
+/** A text that is equal for equal values and for no others; values that nest deeper than `DEEPEST_COMPARED` are equal to none. */
 export function canonical(node: JsonNode | undefined, depth = 0): string {
   if (node === undefined) return '';
   // Nesting as deep as this is hostile; what stands there is taken for unlike anything else.
-  if (depth > DEEPEST) return `@${node.start}`;
+  if (depth > DEEPEST_COMPARED) return `@${node.start}`;
   if (node.items !== undefined) return `[${node.items.map((item) => canonical(item, depth + 1)).join(',')}]`;
   if (node.members !== undefined) {
     const parts = effectiveMembers(node).map((member) => `${JSON.stringify(member.key)}:${canonical(member.value, depth + 1)}`);
