@@ -1,6 +1,5 @@
 import { insertMember, removeMembers } from '../text/edit.ts';
-import { effectiveMembers, hasMember, type JsonNode, type Member, memberOf, stringOf } from '../text/node.ts';
-import { parse } from '../text/parse.ts';
+import { effectiveMembers, hasMember, JsonNode, type Member, memberOf, stringOf } from '../text/node.ts';
 import { readersOf, shapeEvidence, type Evidence } from './hostEvidence.ts';
 import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
 import { quoteAll } from './ruleWords.ts';
@@ -33,20 +32,31 @@ export const anyofSiblings: SchemaRule = {
   },
 };
 
-/** Made when they are asked for, of the schema's text alone: it is read again, so that no node is kept. */
-function fixesOf({ text, schema: { start, end } }: SchemaContext, evidence: Evidence): () => Fix[] {
+/** Made when they are asked for, of the schema's text alone and of copies of its members, so that no node of the tree is kept. */
+function fixesOf({ text, schema: whole }: SchemaContext, evidence: Evidence): () => Fix[] {
   const isNullable = evidence.worst.every((host) => host.keywords.get('nullable')?.verdict === 'enforced');
+  const { start, end } = whole;
+  const schema = copyOf(whole, start, (key) => (key === 'anyOf' ? 2 : 0));
   return () => {
     const own = text.slice(start, end);
-    const schema = parse(own).root;
     const member = memberOf(schema, 'anyOf');
-    if (schema === undefined || member === undefined) return [];
+    if (member === undefined) return [];
     const siblings = effectiveMembers(schema).filter((one) => one !== member);
     return [...(isNullable ? collapse(own, member, siblings) : []), ...intoBranches(own, schema, member, siblings)].map((fix) => ({
       ...fix,
       edits: fix.edits.map((edit) => ({ start: edit.start + start, end: edit.end + start, newText: edit.newText })),
     }));
   };
+}
+
+/** A node with what stands in it, whose offsets count from `base`. @param depth how deep the value of a key is copied */
+function copyOf({ kind, start, end, value, members, items, hasDuplicates }: JsonNode, base: number, depth: (key: string) => number): JsonNode {
+  const copy = new JsonNode(kind, start - base, end - base, value);
+  copy.hasDuplicates = hasDuplicates;
+  const below = (node: JsonNode, more: number): JsonNode => (more > 0 ? copyOf(node, base, () => more - 1) : new JsonNode(node.kind, node.start - base, node.end - base, node.value));
+  for (const one of members ?? []) copy.members!.push({ key: one.key, keyStart: one.keyStart - base, keyEnd: one.keyEnd - base, value: one.value && below(one.value, depth(one.key)) });
+  for (const one of items ?? []) copy.items!.push(below(one, depth('')));
+  return copy;
 }
 
 /** What says the same in each branch. */
