@@ -20,12 +20,13 @@ const torn: readonly (readonly [string, string])[] = [
   ['a line comment, all in one line', `[{'name': 'a', 'description': 'A.', 'input_schema': {'$schema': 'http://json-schema.org/draft-07/schema#', 'type': 'object', 'properties': {}}}]`],
   ['a block comment', `[{"name": "a", "description": 'x /* y', "input_schema": {"type": "object", "propertes": {}}}]`],
   ['an escape of another language', String.raw`[{"name": "a", "description": "A.", "input_schema": {"type": "object", "propertes": {"x": {"type": "string", "pattern": '\d+ x'}}}}]`],
+  ['a brace and a comment, in an object that seems to end there', `{'tools': [{'name': 'find_orders',\n  'description': 'properties}//',\n  'title': '',\n  'input_schema': {'type': 'object'}}]}`],
   ['words and a list that is a map', `{"tools": {"a": {"description": 'say "x"', 'input_schema': {"type": "object"}}}}`],
 ];
 
 for (const [name, text] of torn) {
   test(`nothing is changed by itself around ${name}`, () => {
-    assert.ok(parse(text).torn >= 0);
+    assert.ok(parse(text).torn >= 0, 'It is torn.');
     const { findings } = analyseText(text, options);
     assert.ok(findings.length > 0);
     for (const { rule, start, end, fixes } of findings) {
@@ -108,7 +109,7 @@ test('safe fixes leave every string of a Python dictionary, or its equal in doub
       assert.ok(faultsIn(left) <= faultsIn(analyseText(text, options).findings), `${text}\n${mended}`);
       assert.ok(parse(mended).faults.length <= parse(text).faults.length, `${text}\n${mended}`);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 

@@ -43,8 +43,6 @@ export interface DocumentOutline extends Outline {
   /** The span of a key of the outline, from the start of the file. */
   keySpanOf(member: Member): { readonly start: number; readonly end: number };
   readonly skeleton: Skeleton;
-  /** Where the glue is torn by a string in single quotes that cannot be read, from the start of the file; -1 where it is not. */
-  readonly torn: number;
   /** The indexes of the chunks that a format must see inside. */
   readonly unfolded: ReadonlySet<number>;
   /** True when nothing has changed that the formats have looked into. */
@@ -138,6 +136,25 @@ export class SourceDocument {
     return indexes;
   }
 
+  /**
+   * Where a string in single quotes that cannot be read tears what stands around the chunks, -1 where none does: what looks like
+   * a chunk or a word behind it may be a piece of something. All chunks must have been parsed.
+   */
+  torn(): number {
+    const skeleton = this.#currentSkeleton();
+    const { parsed } = skeleton;
+    const ofGlue = parsed.torn < 0 ? -1 : skeleton.startAt(parsed.torn);
+    // A string that is torn in a chunk whose surroundings are whole has its end in the chunk.
+    if (ofGlue < 0 && !parsed.faults.some(({ code, alone }) => code === 'syntax' && alone !== true)) return -1;
+    const { list, starts } = this.#segments;
+    for (let index = 1; index < list.length; index += 2) {
+      const start = starts[index]!;
+      if (ofGlue >= 0 && start > ofGlue) break;
+      if (list[index]!.torn) return start;
+    }
+    return ofGlue;
+  }
+
   positionAt(offset: number): Position {
     return this.#segments.lineOf(Math.max(0, Math.min(offset, this.length)));
   }
@@ -185,9 +202,6 @@ function outlineOf(skeleton: Skeleton, fileName: string): DocumentOutline {
     },
     roots: parsed.roots,
     fileName,
-    get torn() {
-      return parsed.torn < 0 ? -1 : skeleton.startAt(parsed.torn);
-    },
     get faults() {
       return placeFaults(parsed.roots, parsed.faults).map((fault) => ({
         ...movedFault(

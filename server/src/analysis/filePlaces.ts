@@ -21,6 +21,7 @@ export class Place implements AnalysedPlace {
   /** Where it stands among the places of the file. */
   index = 0;
   result!: PlaceResult;
+  isPiece = false;
   file!: FileView;
   summaries: readonly ToolSummary[] = [];
 
@@ -36,11 +37,6 @@ export class Place implements AnalysedPlace {
 
   get end(): number {
     return this.outline.spanOf(this.node).end;
-  }
-
-  get isPiece(): boolean {
-    const { torn } = this.outline;
-    return torn >= 0 && this.start > torn;
   }
 
   get pointer(): string {
@@ -228,6 +224,7 @@ export function analyseChunk(segment: TextSegment, settings: PlaceSettings): Pla
     segment.settings = settings;
     segment.faults = segment.result.faults;
     segment.contained = segment.result.contained;
+    segment.torn = segment.result.torn;
   }
   return segment.result;
 }
@@ -242,8 +239,9 @@ export function checkChunks(document: SourceDocument): void {
 }
 
 function checkChunk(segment: TextSegment): void {
-  const { roots, faults, contained } = parse(segment.text);
+  const { roots, faults, contained, torn } = parse(segment.text);
   segment.faults = placeFaults(roots, faults);
   segment.contained = contained;
+  segment.torn = torn >= 0;
 }
 

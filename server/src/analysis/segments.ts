@@ -20,6 +20,8 @@ export class Segment {
   faults: readonly PlacedFault[] | undefined;
   /** Whether the chunk reads the same without what stands around it. */
   contained: Parsed['contained'] = 'closed';
+  /** A chunk holds a string in single quotes that cannot be read. */
+  torn = false;
   /** The node that stands for a chunk in the outline; moved along when the outline is made anew. */
   node: JsonNode | undefined;
   /** What the analysis of the file keeps of a chunk that is a place. */
