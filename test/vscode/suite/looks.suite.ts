@@ -125,7 +125,8 @@ for (const [label, css, name] of THEMES) {
     await problemsWhen(call.document.uri, 'the unknown key', (found) => found.length === 1);
     await eventually('the answer', () => vscode.workspace.textDocuments.some((one) => one.uri.scheme === 'toolspec-answer' && one.getText().includes('"limt"')));
     await vscode.commands.executeCommand('workbench.actions.view.problems');
-    await driver.waitFor('.markers-panel >> text=limt');
+    // Documents of deleted files linger for minutes, and their problems may push those of the call out of view.
+    await driver.waitFor('.markers-panel .monaco-list-row');
     await driver.screenshot(`look-call-${name}`);
   });
 }
