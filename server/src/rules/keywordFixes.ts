@@ -10,6 +10,7 @@ import { refuseShape, shapeEvidence, takeKeyword, takeShape } from './hostEviden
 import { moveToDescription } from './keywordInWords.ts';
 import type { Fix, SchemaContext } from './rule.ts';
 import { quoteAll } from './ruleWords.ts';
+import { saidIn } from './schemaWords.ts';
 import { toBounds } from './valueRange.ts';
 
 /** The type that a `type` beside a constant would say. */
@@ -94,8 +95,7 @@ function definitionWithAnchor(context: SchemaContext, target: string): string | 
 /** An anchor that nothing in its schema speaks of does nothing. */
 function isUnusedAnchor(context: SchemaContext, member: Member): boolean {
   if (member.key !== '$dynamicAnchor' && member.key !== '$anchor') return false;
-  const { node } = context.visit.ref;
-  return !context.text.slice(node.start, node.end).includes(`"#${String(member.value?.value)}"`);
+  return !saidIn(context).fragments.has(String(member.value?.value));
 }
 
 /** `examples: [a]` is `example: a` where the host has that word. */
@@ -125,22 +125,10 @@ function otherMember(context: SchemaContext, member: Member, evidence: Evidence)
   return undefined;
 }
 
-/** What the texts of whole schemas say, since a keyword that is refused in a thousand places asks the same each time. */
-const SAID = new WeakMap<JsonNode, Map<RegExp | Host, boolean>>();
-
-/** @param subject what is asked; the answer is remembered by it */
-function saysAnywhere(context: SchemaContext, subject: RegExp | Host, says: (text: string) => boolean): boolean {
-  const { node } = context.visit.ref;
-  let said = SAID.get(node);
-  if (said === undefined) SAID.set(node, (said = new Map()));
-  let answer = said.get(subject);
-  if (answer === undefined) said.set(subject, (answer = says(context.text.slice(node.start, node.end))));
-  return answer;
-}
-
 /** The schema spells its types as only this host does (`STRING`), so it is no JSON Schema. */
 function usesTypesOf(context: SchemaContext, host: Host): boolean {
-  return saysAnywhere(context, host, (text) => (host.types ?? []).some((type) => type !== type.toLowerCase() && text.includes(`"${type}"`)) || text.includes('"nullable"'));
+  const { keys, strings } = saidIn(context);
+  return keys.has('nullable') || (host.types ?? []).some((type) => type !== type.toLowerCase() && strings.has(type));
 }
 
 /**
@@ -176,22 +164,19 @@ export function keywordFixes(context: SchemaContext, member: Member, evidence: E
 
 /** Keywords that tell neither the model nor a checker anything. */
 const IDLE: ReadonlySet<string> = new Set(['$schema', '$id', '$comment']);
-/** Forms that an older draft reads otherwise than the newest, or alone. */
-const OF_A_DRAFT = /"(?:dependencies|additionalItems|definitions|id|\$ref|\$recursiveRef|\$recursiveAnchor)"\s*:|"items"\s*:\s*\[|"exclusiveM(?:in|ax)imum"\s*:\s*(?:true|false)/;
 
 /** `$schema` decides how some forms are read, where there are any; `$id` what a reference leads to. */
 function isIdle(context: SchemaContext, member: Member): boolean {
   if (!IDLE.has(member.key)) return false;
-  return member.key === '$comment' || !saysAnywhere(context, OF_A_DRAFT, (text) => OF_A_DRAFT.test(text));
+  return member.key === '$comment' || !saidIn(context).isOfDraft;
 }
-
-const REFERENCE = /"\$(ref|dynamicRef)"\s*:/;
 
 /** Definitions and anchors stay while anything in the schema refers to something. */
 function isReferredTo(context: SchemaContext, member: Member): boolean {
   if (member.key === '$dynamicAnchor' || member.key === '$anchor') return !isUnusedAnchor(context, member);
   if (member.key !== '$defs' && member.key !== 'definitions') return false;
-  return saysAnywhere(context, REFERENCE, (text) => REFERENCE.test(text));
+  const { keys } = saidIn(context);
+  return keys.has('$ref') || keys.has('$dynamicRef');
 }
 
 /** Keywords that say what a value is as `type` does. */
