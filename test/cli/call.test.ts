@@ -47,6 +47,13 @@ test('a strict host refuses a key that nobody declares', async (t) => {
   }
 });
 
+test('a schema that our validator cannot read is closed where its root says so, and only there', async (t) => {
+  for (const [more, words] of [['', /may let an unknown key pass/], [', "additionalProperties": false', /refuses an unknown key/]] as const) {
+    const folder = new Folder(t, { 'tools.json': `{"tools": [{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"n": {"type": "float"}}${more}}}]}` });
+    assert.match((await folder.run(['call', '--tool', 'a', '--data', '-', 'tools.json'], { input: '{"m": 1}' })).out, words);
+  }
+});
+
 test('a host that reads values tells all that it refuses, an undeclared key once', async (t) => {
   const folder = new Folder(t, { 'tools.json': MCP });
   const { code, out } = await folder.run(['call', '--tool', 'a', '--host', 'phoenixkit', '--data', '-', 'tools.json'], { input: '{"n": 2.5, "m": 1}' });

@@ -127,7 +127,7 @@ function authorRefuses(schema: Mapping, { ref }: CallTarget, data: unknown, path
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     // Our validator does not read all of the schema, and what closes the root is seen without it.
-    const own = schema instanceof Map ? schema.get('additionalProperties') : Object.hasOwn(schema, 'additionalProperties') && (schema as Record<string, unknown>)['additionalProperties'];
+    const own: unknown = schema instanceof Map ? schema.get('additionalProperties') : Object.hasOwn(schema, 'additionalProperties') ? (schema as Record<string, unknown>)['additionalProperties'] : undefined;
     return ref.role !== 'properties' && own === false && paths.some((path) => /^[^.[]+$/.test(path));
   }
 }
