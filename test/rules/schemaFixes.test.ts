@@ -36,6 +36,12 @@ test('the removal of "$schema" is safe where no form depends on the draft, and o
   assert.equal(fixOf('{"type": "array", "items": [{"type": "string"}]}')?.safe, false);
 });
 
+test('a definition whose name is cut in a surrogate pair is no candidate, and breaks no rule', () => {
+  const { analysis, findings } = analyseText('{"tools": [{"name": "a", "description": "A.", "inputSchema": {"type": "object", "properties": {"o": {"$ref": "#/$defs/Ordr"}}, "$defs": {"O\\udc00der": {}, "Order": {}}}}]}');
+  assert.deepEqual(analysis.failures, []);
+  assert.match(findings.find(({ rule }) => rule === 'ref-unresolved')!.message, /Did you mean "#\/\$defs\/Order"/);
+});
+
 test('merged properties stand in front of the comma that the author ends with', () => {
   const text = '{"name": "a", "description": "A.", "input_schema": {"type": "object", "properties": {"x": {"type": "string"},}, "allOf": [{"properties": {"y": {"type": "string"}, "z": {"type": "string"}}}]}}';
   const [fix] = analyseText(text, { hosts: ['phoenixkit'] }).findings.flatMap(({ fixes }) => fixes).filter(({ title }) => title === OPEN.title);

@@ -44,15 +44,10 @@ for (const [name, text] of torn) {
 const good = `{'name': 'find_orders', 'description': 'Find orders.', 'input_schema': {'type': 'object', 'properties': {}, 'additionalProperties': False}}`;
 const bad = `{"name": "a", "description": 'say "x"', 'input_schema': {"type": "object", "properties": {}}}`;
 
-test('the strings of other tools are still put into double quotes, in front and behind', () => {
-  const { text } = fixAll(`[\n${good},\n${bad},\n${good.replace('find_', 'get_')}\n]`, settings);
-  const mended = good.replaceAll("'", '"').replace('False', 'false');
-  assert.equal(text, `[\n${mended},\n${bad},\n${mended.replace('find_', 'get_')}\n]`);
-});
-
-test('a tear in one tool takes nothing from the fixes of another that stands for itself', () => {
+test('a tear in one tool leaves the whole file to its author: what looks like another tool may be a piece of the string', () => {
   const misspelt = `{"name": "b", "description": "B.", "input_schema": {"type": "object", "propertes": {}, "additionalProperties": false}}`;
-  assert.equal(fixAll(`[${bad}, ${misspelt}]`, settings).text, `[${bad}, ${misspelt.replace('propertes', 'properties')}]`);
+  for (const text of [`[\n${good},\n${bad},\n${good.replace('find_', 'get_')}\n]`, `[${bad}, ${misspelt}]`, `[${misspelt}, ${bad}]`]) assert.equal(fixAll(text, settings).text, text);
+  assert.notEqual(fixAll(`[${good}, ${misspelt}]`, settings).text, `[${good}, ${misspelt}]`);
 });
 
 test('an apostrophe in double quotes or in a comment tears nothing', () => {

@@ -137,22 +137,14 @@ export class SourceDocument {
   }
 
   /**
-   * Where a string in single quotes that cannot be read tears what stands around the chunks, -1 where none does: what looks like
-   * a chunk or a word behind it may be a piece of something. All chunks must have been parsed.
+   * Whether a string in single quotes that cannot be read tears the text: what looks like a word, a value or a tool anywhere in it may
+   * be a piece of one. Asked of the whole text, since where it is cut says nothing of it. All chunks must have been parsed.
    */
-  torn(): number {
-    const skeleton = this.#currentSkeleton();
-    const { parsed } = skeleton;
-    const ofGlue = parsed.torn < 0 ? -1 : skeleton.startAt(parsed.torn);
-    // A string that is torn in a chunk whose surroundings are whole has its end in the chunk.
-    if (ofGlue < 0 && !parsed.faults.some(({ code, alone }) => code === 'syntax' && alone !== true)) return -1;
-    const { list, starts } = this.#segments;
-    for (let index = 1; index < list.length; index += 2) {
-      const start = starts[index]!;
-      if (ofGlue >= 0 && start > ofGlue) break;
-      if (list[index]!.torn) return start;
-    }
-    return ofGlue;
+  isTorn(): boolean {
+    if (this.#currentSkeleton().parsed.torn >= 0) return true;
+    const { list } = this.#segments;
+    for (let index = 1; index < list.length; index += 2) if (list[index]!.torn) return true;
+    return false;
   }
 
   positionAt(offset: number): Position {

@@ -14,9 +14,9 @@ import { unsafeWhereTorn } from './torn.ts';
 /**
  * The faults of the text that a rule speaks of.
  * @param lines the file is JSON lines
- * @param torn as `SourceDocument.torn` says
+ * @param torn as `SourceDocument.isTorn` says
  */
-export function textFindings(document: SourceDocument, outline: DocumentOutline, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean, torn: number): Finding[] {
+export function textFindings(document: SourceDocument, outline: DocumentOutline, rules: RuleSet, settings: FileSettings, format: Format, lines: boolean, torn: boolean): Finding[] {
   const findings: Finding[] = [];
   for (const fault of withoutEchoes([...faultsOf(document, outline, torn)], document)) addTextFinding(findings, fault, rules, settings, format, lines);
   return findings;
@@ -82,32 +82,31 @@ export function isStillSaid(said: FileRulesSaid, lists: FileContext['lists']): b
 }
 
 /** The findings of what was said, where their places and the lists stand now. */
-export function saidFindings(said: FileRulesSaid, lists: FileContext['lists'], rules: RuleSet, places: readonly AnalysedPlace[], torn: number): Finding[] {
+export function saidFindings(said: FileRulesSaid, lists: FileContext['lists'], rules: RuleSet, places: readonly AnalysedPlace[], torn: boolean): Finding[] {
   // A list is known again by its segments, which are the same array as long as the outline is the same.
   const moves = new Map(said.lists.map((list, index) => [list.segments, lists[index]!.start - list.start]));
   const startOf = ({ place, segments }: FileSpot): number => (place < 0 ? (moves.get(segments) ?? 0) : places[place]!.start);
-  const isTorn = torn >= 0 || places.some(({ result }) => result.torn);
   return said.reports.map(({ rule, report }) => {
     const finding = fileFinding(rule, report, rules, places, startOf);
-    return isTorn ? { ...finding, fixes: unsafeWhereTorn(finding.fixes) } : finding;
+    return torn ? { ...finding, fixes: unsafeWhereTorn(finding.fixes) } : finding;
   });
 }
 
 /** Every fault of the text, those of chunks included; offsets from the start of the file. */
-function* faultsOf(document: SourceDocument, outline: DocumentOutline, torn: number): Generator<PlacedFault> {
+function* faultsOf(document: SourceDocument, outline: DocumentOutline, torn: boolean): Generator<PlacedFault> {
   const { list, starts } = document.segments;
-  for (const fault of outline.faults) yield behindTear(fault, torn);
+  for (const fault of outline.faults) yield inTorn(fault, torn);
   for (let index = 1; index < list.length; index += 2) {
     const faults = list[index]!.faults!;
     if (faults.length === 0) continue;
     const start = starts[index]!;
-    for (const fault of faults) yield behindTear({ ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) }, torn);
+    for (const fault of faults) yield inTorn({ ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) }, torn);
   }
 }
 
-/** Behind a tear only what reads in one way wherever it stands can be mended. */
-function behindTear(fault: PlacedFault, torn: number): PlacedFault {
-  return torn < 0 || fault.start <= torn || fault.alone === true ? fault : { ...fault, edits: undefined, torn: true };
+/** In a torn text nothing is mended: the word at fault may be the author's prose. */
+function inTorn(fault: PlacedFault, torn: boolean): PlacedFault {
+  return !torn || fault.code === 'byte-order-mark' ? fault : { ...fault, edits: undefined, torn: true };
 }
 
 function fileFinding(rule: FileRule, report: FileReport, rules: RuleSet, places: readonly AnalysedPlace[], startOf: (spot: FileSpot) => number): Finding {

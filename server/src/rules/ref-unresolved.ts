@@ -56,10 +56,12 @@ export const refUnresolved: SchemaRule = {
   },
 };
 
-/** Every definition of a schema as a reference to it. */
+/** Every definition of a schema as a reference to it. A name that is cut in a surrogate pair can stand in no URI. */
 function definitionsOf(root: JsonNode): string[] {
   const refs: string[] = [];
-  for (const keyword of ['$defs', 'definitions']) for (const member of valueOf(root, keyword)?.members ?? []) refs.push(refTo(keyword, member.key));
+  for (const keyword of ['$defs', 'definitions']) {
+    for (const { key } of valueOf(root, keyword)?.members ?? []) if (!/\p{Surrogate}/u.test(key)) refs.push(refTo(keyword, key));
+  }
   return refs;
 }
 

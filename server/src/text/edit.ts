@@ -111,8 +111,11 @@ class Children {
       if (this.at(middle).start <= start) low = middle;
       else high = middle;
     }
-    if ((this.#members ?? this.#items)[low] !== child) throw new TypeError('The child belongs to another tree.');
-    return low;
+    const children: readonly (Member | JsonNode)[] = this.#members ?? this.#items;
+    // In a broken text two may start at one place.
+    const index = children[low] === child ? low : children.indexOf(child);
+    if (index < 0) throw new TypeError('The child belongs to another tree.');
+    return index;
   }
 }
 

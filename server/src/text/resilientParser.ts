@@ -35,9 +35,6 @@ interface Frame {
 const KEY_EXPECTED = 'A key in double quotes should stand here.';
 const VALUE_EXPECTED = 'A value should stand here.';
 
-/** In a torn text what stands in front of the tear and has one reading, as a whole string in single quotes, can still be mended. */
-const staysMended = ({ code, alone, end }: Fault, torn: number): boolean => end <= torn && (alone === true || code === 'byte-order-mark');
-
 export class ResilientParser {
   readonly #text: string;
   readonly #tokens: Tokens;
@@ -79,8 +76,7 @@ export class ResilientParser {
     this.#comments();
     const [root] = this.#roots;
     const { torn } = tokens;
-    const faults = torn < 0 ? this.#faults : this.#faults.map((fault) => (staysMended(fault, torn) ? fault : { ...fault, edits: undefined, torn: true as const }));
-    return { root, roots: this.#roots, faults, clean: this.#clean, contained: !this.#contained || root?.start !== 0 ? 'no' : open ? 'open' : 'closed', torn };
+    return { root, roots: this.#roots, faults: this.#faults, clean: this.#clean, contained: !this.#contained || root?.start !== 0 ? 'no' : open ? 'open' : 'closed', torn };
   }
 
   readonly #fault: ReportFault = (code: FaultCode, message: string, start: number, end: number, rest?: Partial<Fault>): void => {
