@@ -11,8 +11,10 @@ export function moveOut({ visit, schema, text, hosts }: SchemaContext): Fix[] {
   const properties = memberOf(object, 'properties');
   const { member } = visit;
   if (object === undefined || properties?.value === undefined || member === undefined) return [];
+  // A map that a later one of its name hides is told by another rule.
+  if (properties.value.members?.includes(member) !== true) return [];
   // Where no object without properties is taken, one fault would become another.
-  if (properties.value.members!.length === 1 && refuseShape(hosts, 'empty-properties')) return [];
+  if (properties.value.members.length === 1 && refuseShape(hosts, 'empty-properties')) return [];
   const removal = removeMember(text, properties.value, member);
   const written = (node: JsonNode): string => text.slice(node.start, node.end);
   const own = memberOf(object, member.key);
