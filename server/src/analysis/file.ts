@@ -131,7 +131,7 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
   if (memory.said !== undefined && !isStillSaid(memory.said, lists)) memory.said = undefined;
   const said = (memory.said ??= askFileRules({ format, hosts, tools, lists, isInRequest: ({ segments }) => isInRequest(outline.roots, segments) }, rules));
   const torn = document.isTorn();
-  for (const place of places) place.isPiece = torn;
+  for (const place of places) place.isTorn = torn;
   const fileFindings = [...textFindings(document, outline, rules, settings, format, isLines(outline), torn), ...saidFindings(said, lists, rules, places, torn)];
   const failures = [...said.failures];
   for (const place of places) for (const failure of place.result.failures) failures.push(failure);

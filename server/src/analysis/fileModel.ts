@@ -31,8 +31,8 @@ export interface AnalysedPlace {
   /** The pointer of the place, from the root. */
   readonly pointer: string;
   readonly result: PlaceResult;
-  /** It stands behind a tear of the text around it, so it may be a piece of another tool: no fix is safe in it. */
-  readonly isPiece: boolean;
+  /** The text of its file is torn, as `SourceDocument.isTorn` says: no fix is safe in it. */
+  readonly isTorn: boolean;
   /** The file that it stands in. */
   readonly file: FileView;
 }
@@ -82,10 +82,10 @@ class Located implements Finding {
   readonly #finding: PlaceFinding;
   readonly #file: FileView;
   readonly #shift: number;
-  readonly #isPiece: boolean;
+  readonly #isTorn: boolean;
   #fixes: readonly Fix[] | undefined;
 
-  constructor(finding: PlaceFinding, start: number, pointer: string, { file, isPiece }: AnalysedPlace) {
+  constructor(finding: PlaceFinding, start: number, pointer: string, { file, isTorn }: AnalysedPlace) {
     this.rule = finding.rule;
     this.severity = finding.severity;
     this.hosts = finding.hosts;
@@ -101,7 +101,7 @@ class Located implements Finding {
     this.#finding = finding;
     this.#file = file;
     this.#shift = start;
-    this.#isPiece = isPiece;
+    this.#isTorn = isTorn;
   }
 
   get fixes(): readonly Fix[] {
@@ -110,7 +110,7 @@ class Located implements Finding {
 
   #made(): readonly Fix[] {
     const fixes = this.#finding.fixesIn(this.#file).map((fix) => shifted(fix, this.#shift));
-    return this.#isPiece ? unsafeWhereTorn(fixes) : fixes;
+    return this.#isTorn ? unsafeWhereTorn(fixes) : fixes;
   }
 }
 

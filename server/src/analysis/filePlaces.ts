@@ -21,7 +21,7 @@ export class Place implements AnalysedPlace {
   /** Where it stands among the places of the file. */
   index = 0;
   result!: PlaceResult;
-  isPiece = false;
+  isTorn = false;
   file!: FileView;
   summaries: readonly ToolSummary[] = [];
 

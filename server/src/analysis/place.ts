@@ -13,7 +13,6 @@ import { mayHoldComments, sayLostComments } from './lostComments.ts';
 import { type PlacedFault, placeFaults } from './placedFault.ts';
 import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
-import { unsafeWhereTorn } from './torn.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
 import { totalsOf } from './totals.ts';
 
@@ -82,7 +81,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
   const failures: RuleFailure[] = [];
   for (const tool of reading.tools) {
     const hosts = settings.hostsFor(tool);
-    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures, torn);
+    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
     context.run();
     const at = nameSpot(tool);
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
@@ -119,10 +118,9 @@ class Found implements PlaceFinding {
   readonly #fileFixes: ((file: FileView) => readonly Fix[]) | undefined;
   /** The text of the place, where it may hold comments. */
   readonly #commented: string | undefined;
-  readonly #isTorn: boolean;
   #isRead = false;
 
-  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined, commented: string | undefined, isTorn: boolean) {
+  constructor(rule: Rule, report: Report, rules: RuleSet, tool: string | undefined, commented: string | undefined) {
     this.rule = rule.id;
     this.severity = rules.severityOf(rule, report.severity);
     this.hosts = report.hosts ?? NONE;
@@ -138,7 +136,6 @@ class Found implements PlaceFinding {
     this.#fixes = report.fixes ?? NONE;
     this.#fileFixes = report.fileFixes;
     this.#commented = commented;
-    this.#isTorn = isTorn;
   }
 
   get fixes(): readonly Fix[] {
@@ -155,8 +152,7 @@ class Found implements PlaceFinding {
   }
 
   #said(fixes: readonly Fix[]): readonly Fix[] {
-    const said = this.#commented === undefined ? fixes : sayLostComments(this.#commented, fixes);
-    return this.#isTorn ? unsafeWhereTorn(said) : said;
+    return this.#commented === undefined ? fixes : sayLostComments(this.#commented, fixes);
   }
 }
 
@@ -170,7 +166,6 @@ class Context implements SchemaContext {
   readonly #rules: RuleSet;
   readonly #findings: PlaceFinding[];
   readonly #failures: RuleFailure[];
-  readonly #isTorn: boolean;
   #rule: Rule | undefined;
   readonly #reported = new Map<Rule, number>();
   /** Rules that have reported enough of this tool; undefined while there are none. */
@@ -178,7 +173,7 @@ class Context implements SchemaContext {
   #references: References | undefined;
   visit!: SchemaVisit;
 
-  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[], isTorn: boolean) {
+  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[]) {
     this.text = text;
     this.#commented = mayHoldComments(text) ? text : undefined;
     this.tool = tool;
@@ -187,7 +182,6 @@ class Context implements SchemaContext {
     this.#rules = rules;
     this.#findings = findings;
     this.#failures = failures;
-    this.#isTorn = isTorn;
   }
 
   run(): void {
@@ -257,7 +251,7 @@ class Context implements SchemaContext {
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
     const told = isLast ? { ...report, message: `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : report;
-    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented, this.#isTorn));
+    this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented));
   }
 
   toolSpot(): Spot {

@@ -28,7 +28,7 @@ function withoutIgnored(place: AnalysedPlace, ignores: Ignores): AnalysedPlace {
   if (!findings.some((finding) => ignores.names(finding.rule))) return place;
   const { start, pointer } = place;
   const kept = findings.filter((finding) => !ignores.hides(finding, start + finding.start, () => pointer + finding.pointer));
-  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, isPiece: place.isPiece, result: { ...place.result, findings: kept, counts: countsOf(kept) } };
+  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, isTorn: place.isTorn, result: { ...place.result, findings: kept, counts: countsOf(kept) } };
 }
 
 class Ignores {
