@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findChunks, isBalancedObject } from '../../server/src/text/chunks.ts';
+import { ChunkFinder, type Chunks, isBalancedObject } from '../../server/src/text/chunks.ts';
 import { parse } from '../../server/src/text/parse.ts';
 import { toolFile } from '../support/toolFile.ts';
 
+const findChunks = (text: string, whole: boolean): Chunks => inPieces([text], whole);
+const inPieces = (pieces: readonly string[], whole: boolean): Chunks => {
+  const finder = new ChunkFinder(whole);
+  for (const piece of pieces) finder.take(piece);
+  return finder.end();
+};
 const pairs = (spans: readonly number[]): [number, number][] => Array.from({ length: spans.length / 2 }, (_, index) => [spans[index * 2]!, spans[index * 2 + 1]!]);
 
 test('each tool of a file is one chunk', () => {

@@ -58,8 +58,9 @@ export class SourceDocument {
   #skeleton: Skeleton | undefined;
   #outline: DocumentOutline | undefined;
 
-  constructor(text: string) {
-    this.#segments = new Segments(text);
+  /** @param text the text, or its pieces in turn */
+  constructor(text: string | readonly string[]) {
+    this.#segments = new Segments(typeof text === 'string' ? [text] : text);
   }
 
   /** For the analysis alone: what is remembered hangs on the segments. */
@@ -91,7 +92,7 @@ export class SourceDocument {
   apply(changes: readonly TextChange[]): void {
     for (const change of changes) {
       if (change.range === undefined) {
-        this.#segments = new Segments(change.text);
+        this.#segments = new Segments([change.text]);
         this.#skeleton = undefined;
         continue;
       }

@@ -65,27 +65,43 @@ function sameSummary(tool: PlaceTool, summary: ToolSummary): boolean {
 /** A tool for the rules of the file; the number of its place follows the place. */
 class Summary implements ToolSummary {
   readonly #place: Place;
-  readonly name: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly segments: readonly Segment[];
-  readonly strict: boolean | undefined;
-  readonly hosts: readonly Host[];
-  readonly totals: ReadonlyMap<string, number>;
+  readonly #tool: PlaceTool;
 
   constructor(place: Place, tool: PlaceTool) {
     this.#place = place;
-    this.name = tool.name;
-    this.start = tool.start;
-    this.end = tool.end;
-    this.segments = tool.segments;
-    this.strict = tool.strict;
-    this.hosts = tool.hosts;
-    this.totals = tool.totals;
+    this.#tool = tool;
   }
 
   get place(): number {
     return this.#place.index;
+  }
+
+  get name(): string | undefined {
+    return this.#tool.name;
+  }
+
+  get start(): number {
+    return this.#tool.start;
+  }
+
+  get end(): number {
+    return this.#tool.end;
+  }
+
+  get segments(): readonly Segment[] {
+    return this.#tool.segments;
+  }
+
+  get strict(): boolean | undefined {
+    return this.#tool.strict;
+  }
+
+  get hosts(): readonly Host[] {
+    return this.#tool.hosts;
+  }
+
+  get totals(): ReadonlyMap<string, number> {
+    return this.#tool.totals;
   }
 }
 

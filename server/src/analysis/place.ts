@@ -65,7 +65,7 @@ export interface PlaceSettings {
   hostsFor(says: ToolSays): readonly Host[];
 }
 
-const NO_FAULTS: readonly PlacedFault[] = [];
+const NONE: readonly never[] = [];
 /** The most findings of one rule in one tool. A tool with more is broken as a whole, and no reader goes through them. */
 const MOST_OF_A_RULE = 1000;
 
@@ -73,9 +73,10 @@ const MOST_OF_A_RULE = 1000;
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
   const { root, roots, faults, contained, torn: tornAt } = parse(text);
   const torn = tornAt >= 0;
-  const placed = faults.length === 0 ? NO_FAULTS : placeFaults(roots, faults);
+  const placed = faults.length === 0 ? NONE : placeFaults(roots, faults);
   if (root === undefined) return { tools: [], findings: [], counts: NO_FINDINGS, failures: [], faults: placed, contained, torn };
   const reading = settings.format.read(root);
+  // Copies of these are kept, since an array that grows holds room for 17.
   const tools: PlaceTool[] = [];
   const findings: PlaceFinding[] = [];
   const failures: RuleFailure[] = [];
@@ -87,7 +88,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools, findings, counts: countsOf(findings), failures, faults: placed, contained, torn };
+  return { tools: tools.slice(), findings: findings.length === 0 ? NONE : findings.slice(), counts: countsOf(findings), failures: failures.length === 0 ? NONE : failures, faults: placed, contained, torn };
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */
@@ -97,8 +98,6 @@ function nameSpot(tool: Tool): { start: number; end: number } {
   if (tool.nameMember !== undefined) return { start: tool.nameMember.keyStart, end: tool.nameMember.keyEnd };
   return { start: tool.holder.start, end: tool.holder.kind === 'object' || tool.holder.kind === 'array' ? tool.holder.start + 1 : tool.holder.end };
 }
-
-const NONE: readonly never[] = [];
 
 /** A finding of a place. Its fixes are made when they are first read. */
 class Found implements PlaceFinding {

@@ -6,7 +6,7 @@ import type { JsonNode } from '../text/node.ts';
 import type { Parsed } from '../text/parse.ts';
 import type { PlaceResult, PlaceSettings } from './place.ts';
 import type { PlacedFault } from './placedFault.ts';
-import { findChunks, LONGEST } from '../text/chunks.ts';
+import { ChunkFinder, LONGEST } from '../text/chunks.ts';
 
 /** One stretch of text. Replaced, never changed, when its text changes; what is remembered of it hangs on the object. */
 export class Segment {
@@ -101,8 +101,9 @@ export class Segments {
   #lineTotal = 0;
   #known = false;
 
-  constructor(text: string) {
-    this.list = cut(text, true).list;
+  /** @param pieces the text, in pieces of any size */
+  constructor(pieces: readonly string[]) {
+    this.list = cut(pieces, true).list;
   }
 
   /** Where each segment starts; `length` has the length of the whole. */
@@ -255,7 +256,7 @@ export class Segments {
     let tail = this.slice(end, this.#starts[last]! + list[last]!.text.length);
     let step = 2;
     for (;;) {
-      const pieces = cut(head + tail, first === 0);
+      const pieces = cut([head + tail], first === 0);
       if (pieces.neutral || last === list.length - 1) {
         this.list = list.slice(0, first).concat(pieces.list, list.slice(last + 1));
         this.#known = false;
@@ -294,14 +295,55 @@ function joined(list: readonly Segment[], first: number, last: number): string {
   return parts.join('');
 }
 
-function cut(text: string, whole: boolean): { list: Segment[]; neutral: boolean } {
-  const { spans, neutral } = findChunks(text, whole);
+function cut(pieces: readonly string[], whole: boolean): { list: Segment[]; neutral: boolean } {
+  const finder = new ChunkFinder(whole);
+  for (const piece of pieces) finder.take(piece);
+  const { spans, neutral } = finder.end();
+  const rest = new Rest(pieces);
   const list: Segment[] = [];
   let at = 0;
+  let glue: Segment | undefined;
   for (let index = 0; index < spans.length; index += 2) {
-    list.push(new Segment(text.slice(at, spans[index]!)), new Segment(text.slice(spans[index]!, spans[index + 1]!)));
+    const text = rest.take(spans[index]! - at);
+    // The same words stand between most chunks, and nothing of its own hangs on glue.
+    if (glue?.text !== text) glue = new Segment(text);
+    list.push(glue, new Segment(rest.take(spans[index + 1]! - spans[index]!)));
     at = spans[index + 1]!;
   }
-  list.push(new Segment(text.slice(at)));
+  list.push(new Segment(rest.take(Infinity)));
   return { list, neutral };
+}
+
+/** What of a text has not been taken yet. */
+class Rest {
+  readonly #pieces: readonly string[];
+  #index = 0;
+  #at = 0;
+
+  constructor(pieces: readonly string[]) {
+    this.#pieces = pieces;
+  }
+
+  /** The next code units, at most `length` of them. */
+  take(length: number): string {
+    const piece = this.#pieces[this.#index] ?? '';
+    const end = this.#at + length;
+    if (end <= piece.length) {
+      const text = piece.slice(this.#at, end);
+      this.#at = end;
+      return text;
+    }
+    const parts: string[] = [];
+    let left = length;
+    for (; this.#index < this.#pieces.length; this.#index++, this.#at = 0) {
+      const part = this.#pieces[this.#index]!.slice(this.#at, this.#at + left);
+      parts.push(part);
+      left -= part.length;
+      if (left === 0) {
+        this.#at += part.length;
+        break;
+      }
+    }
+    return parts.join('');
+  }
 }

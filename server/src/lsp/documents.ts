@@ -69,7 +69,8 @@ export class DocumentStore {
     return this.#closed.event;
   }
 
-  open(uri: string, languageId: string, version: number, text: string): void {
+  /** @param text the text, or its pieces in turn */
+  open(uri: string, languageId: string, version: number, text: string | readonly string[]): void {
     if (this.#ignored.has(uri.slice(0, uri.indexOf(':')))) return;
     const document = new OpenDocument(uri, languageId, version, new SourceDocument(text));
     this.#open.set(uri, document);

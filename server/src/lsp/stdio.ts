@@ -1,25 +1,31 @@
 /**
- * The connection over stdio. A large message is copied once, while it arrives. The reader of vscode-jsonrpc gathers
- * the pieces, copies them when the last has come, and then decodes UTF-8 letter by letter, which for a file of 20 MB is
- * a fifth of the time until its diagnostics.
+ * The connection over stdio. A large message is decoded while it arrives (see messageDecoder.ts). The reader of vscode-jsonrpc
+ * gathers the pieces, copies them when the last has come, and then decodes UTF-8 letter by letter.
  */
 import { isAscii } from 'node:buffer';
 import { Console } from 'node:console';
+import { fstatSync } from 'node:fs';
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
+import { MessageDecoder } from './messageDecoder.ts';
 
 const NOTHING = Buffer.alloc(0);
 /** No header of the protocol is nearly as long. */
 const LONGEST_HEAD = 8192;
+/** A message of more bytes is decoded while it arrives. */
+const LONG = 262_144;
+/** A pipe gives no more at a time. */
+const AT_ONCE = 65_536;
 
 /** Reads messages with their `Content-Length` header from a stream of bytes. */
 export class StdioReader extends AbstractMessageReader implements MessageReader {
   readonly #input: Readable;
   #callback: DataCallback | undefined;
   #head: Buffer = NOTHING;
-  /** The message that is arriving, and how much of it has come. */
-  #body: Buffer | undefined;
-  #filled = 0;
+  /** The message that is arriving, and how many of its bytes are still to come. */
+  #body: Body | undefined;
+  #missing = 0;
   /** The client has asked the server to shut down, so that the end of the stream is no accident. */
   sawShutdown = false;
 
@@ -52,35 +58,37 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
   #takeHead(piece: Buffer): Buffer {
     const head = this.#head.length === 0 ? piece : Buffer.concat([this.#head, piece]);
     const end = head.indexOf('\r\n\r\n');
-    this.#head = end < 0 && head.length <= LONGEST_HEAD ? head : NOTHING;
-    if (this.#head === head) return NOTHING;
+    const isCut = end < 0 && head.length <= LONGEST_HEAD;
+    // A copy, since the piece may lie in memory that is used again.
+    this.#head = isCut ? Buffer.from(head) : NOTHING;
+    if (isCut) return NOTHING;
     const length = Number(/^content-length:[ \t]*(\d+)[ \t]*$/im.exec(head.toString('latin1', 0, Math.max(0, end)))?.[1]);
     if (Number.isNaN(length)) throw new Error('A message came without the header Content-Length.');
     const rest = head.subarray(end + 4);
     if (rest.length >= length) {
-      this.#tell(rest.subarray(0, length));
+      this.#tell(() => parsed(rest.subarray(0, length)));
       return rest.subarray(length);
     }
-    this.#body = Buffer.allocUnsafe(length);
-    this.#filled = 0;
+    this.#body = length > LONG ? new MessageDecoder() : new Gathered(length);
+    this.#missing = length;
     return this.#takeBody(rest, this.#body);
   }
 
-  #takeBody(piece: Buffer, body: Buffer): Buffer {
-    const taken = piece.copy(body, this.#filled);
-    this.#filled += taken;
-    if (this.#filled === body.length) {
+  #takeBody(piece: Buffer, body: Body): Buffer {
+    const taken = piece.subarray(0, this.#missing);
+    this.#missing -= taken.length;
+    body.take(taken);
+    if (this.#missing === 0) {
       this.#body = undefined;
-      this.#tell(body);
+      this.#tell(() => body.end());
     }
-    return piece.subarray(taken);
+    return piece.subarray(taken.length);
   }
 
-  #tell(bytes: Buffer): void {
+  #tell(read: () => unknown): void {
     let message: Message & { readonly method?: string };
     try {
-      // ASCII needs no decoding; most messages hold nothing else.
-      message = JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8')) as typeof message;
+      message = read() as typeof message;
     } catch (error) {
       // Its length was right, so the next message begins behind it.
       this.fireError(error);
@@ -91,12 +99,65 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
   }
 }
 
+/** The bytes of a message that is arriving. */
+interface Body {
+  /** @param bytes the next ones; they may be changed afterwards */
+  take(bytes: Buffer): void;
+  /** @returns the message @throws SyntaxError when it is no JSON */
+  end(): unknown;
+}
+
+class Gathered implements Body {
+  readonly #bytes: Buffer;
+  #filled = 0;
+
+  constructor(length: number) {
+    this.#bytes = Buffer.allocUnsafe(length);
+  }
+
+  take(bytes: Buffer): void {
+    this.#filled += bytes.copy(this.#bytes, this.#filled);
+  }
+
+  end(): unknown {
+    return parsed(this.#bytes);
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  // ASCII needs no decoding; most messages hold nothing else.
+  return JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8'));
+}
+
+/**
+ * The standard input. A pipe is read into memory that is used again: who listens to its data must be done with it when he returns.
+ */
+function standardInput(): Readable {
+  const kind = fstatSync(0);
+  if (!kind.isFIFO() && !kind.isSocket()) return process.stdin;
+  // `onread` is missing in the types.
+  const options: SocketConstructorOpts & { onread: { buffer: Buffer; callback(length: number, bytes: Buffer): boolean } } = {
+    fd: 0,
+    writable: false,
+    onread: {
+      buffer: Buffer.allocUnsafeSlow(AT_ONCE),
+      callback: (length, bytes) => {
+        input.emit('data', bytes.subarray(0, length));
+        return true;
+      },
+    },
+  };
+  const input = new Socket(options);
+  return input;
+}
+
 /** A client at the standard input and output; the process ends with the input. */
 export function connectStdio(): Connection {
-  const reader = new StdioReader(process.stdin);
+  const input = standardInput();
+  const reader = new StdioReader(input);
   const leave = (): never => process.exit(reader.sawShutdown ? 0 : 1);
-  process.stdin.on('end', leave);
-  process.stdin.on('close', leave);
+  input.on('end', leave);
+  input.on('close', leave);
   // What a library prints must not get between the messages.
   globalThis.console = new Console(process.stderr);
   return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));

@@ -21,13 +21,13 @@ export class JsonNode {
   /** Set where a balanced object was left out of an outline: the index of its segment. */
   chunk: number | undefined;
 
-  constructor(kind: NodeKind, start: number, end: number, value?: string | number | boolean | null) {
+  constructor(kind: NodeKind, start: number, end: number, value?: string | number | boolean | null, members?: Member[], items?: JsonNode[]) {
     this.kind = kind;
     this.start = start;
     this.end = end;
     this.value = value;
-    this.members = kind === 'object' ? [] : undefined;
-    this.items = kind === 'array' ? [] : undefined;
+    this.members = kind === 'object' ? (members ?? []) : undefined;
+    this.items = kind === 'array' ? (items ?? []) : undefined;
     this.hasDuplicates = false;
     this.chunk = undefined;
   }

@@ -9,9 +9,8 @@ export function escapeSegment(segment: Segment): string {
 
 /** The pointer that the segments spell; the empty list is the whole document, `""`. */
 export function pointerOf(segments: readonly Segment[]): string {
-  let pointer = '';
-  for (const segment of segments) pointer += `/${escapeSegment(segment)}`;
-  return pointer;
+  // Joined in one go: V8 keeps all the halves of what is added up, and there are thousands of pointers in a large file.
+  return segments.length === 0 ? '' : `/${segments.map(escapeSegment).join('/')}`;
 }
 
 /** The reference tokens of a pointer, unescaped; undefined when it is no pointer. */

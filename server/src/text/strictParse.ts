@@ -3,6 +3,7 @@
  * at what the faults speak of (duplicate keys, comments), it gives up; the resilient parser then reads the text. Both
  * give the same tree, which a property test holds.
  */
+import { asciiCodes } from './asciiCodes.ts';
 import { JsonNode, type Member, ParsedMember } from './node.ts';
 import { NO_PLACEHOLDERS, type Placeholders } from './tokens.ts';
 
@@ -18,10 +19,30 @@ const GIVE_UP = Symbol('not strict JSON');
 const KEYS: (string | undefined)[] = new Array<string | undefined>(1024);
 const LONGEST_KEPT = 32;
 
+/** Values that were read and whose array is not over: an array that grows holds room for 17, one that is cut out of these none. */
+class Pile<T> {
+  readonly #values: T[] = [];
+  count = 0;
+
+  push(value: T): void {
+    this.#values[this.count++] = value;
+  }
+
+  /** Takes off what lies above `base`. */
+  take(base: number): T[] {
+    const values = this.#values.slice(base, this.count);
+    this.count = base;
+    return values;
+  }
+}
+
 class Reader {
+  readonly #members = new Pile<ParsedMember>();
+  readonly #items = new Pile<JsonNode>();
   #at = 0;
   #depth = 0;
   readonly #text: string;
+  readonly #codes: Uint8Array;
   readonly #placeholders: Placeholders;
   /** The index of the next placeholder, and where it stands; -1 behind the last. */
   #next = 0;
@@ -29,6 +50,7 @@ class Reader {
 
   constructor(text: string, placeholders: Placeholders) {
     this.#text = text;
+    this.#codes = asciiCodes(text);
     this.#placeholders = placeholders;
     this.#nextAt = placeholders.count > 0 ? placeholders.offsets[0]! : -1;
   }
@@ -50,10 +72,10 @@ class Reader {
   }
 
   #space(): void {
-    const text = this.#text;
+    const codes = this.#codes;
     let at = this.#at;
     for (;;) {
-      const code = text.charCodeAt(at);
+      const code = codes[at]!;
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++;
       else break;
     }
@@ -61,9 +83,8 @@ class Reader {
   }
 
   #value(): JsonNode {
-    const text = this.#text;
     const start = this.#at;
-    const code = text.charCodeAt(start);
+    const code = this.#codes[start]!;
     switch (code) {
       case 0x22: {
         const value = this.#string();
@@ -93,61 +114,62 @@ class Reader {
 
   /** What follows a word or number must not be more of it. */
   #delimited(): void {
-    const code = this.#text.charCodeAt(this.#at);
-    const ends = Number.isNaN(code) || code === 0x2c || code === 0x7d || code === 0x5d || code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+    const code = this.#codes[this.#at]!;
+    const ends = this.#at === this.#text.length || code === 0x2c || code === 0x7d || code === 0x5d || code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
     if (!ends) throw GIVE_UP;
   }
 
   #number(start: number, first: number): JsonNode {
-    const text = this.#text;
+    const codes = this.#codes;
     let at = start;
     let code = first;
     const digits = (): void => {
       if (!(code >= 0x30 && code <= 0x39)) throw GIVE_UP;
-      while (code >= 0x30 && code <= 0x39) code = text.charCodeAt(++at);
+      while (code >= 0x30 && code <= 0x39) code = codes[++at]!;
     };
-    if (code === 0x2d) code = text.charCodeAt(++at);
-    if (code === 0x30) code = text.charCodeAt(++at);
+    if (code === 0x2d) code = codes[++at]!;
+    if (code === 0x30) code = codes[++at]!;
     else digits();
     if (code === 0x2e) {
-      code = text.charCodeAt(++at);
+      code = codes[++at]!;
       digits();
     }
     if (code === 0x65 || code === 0x45) {
-      code = text.charCodeAt(++at);
-      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++at);
+      code = codes[++at]!;
+      if (code === 0x2b || code === 0x2d) code = codes[++at]!;
       digits();
     }
     this.#at = at;
     this.#delimited();
-    return new JsonNode('number', start, at, Number(text.slice(start, at)));
+    return new JsonNode('number', start, at, Number(this.#text.slice(start, at)));
   }
 
   #string(): string {
-    const text = this.#text;
+    const codes = this.#codes;
     const start = this.#at + 1;
     let at = start;
     for (;;) {
-      const code = text.charCodeAt(at);
+      const code = codes[at]!;
       if (code === 0x22) break;
       if (code === 0x5c) return this.#escaped(start - 1, at);
-      if (code < 0x20 || Number.isNaN(code)) throw GIVE_UP;
+      if (code < 0x20) throw GIVE_UP;
       at++;
     }
     this.#at = at + 1;
-    return text.slice(start, at);
+    return this.#text.slice(start, at);
   }
 
   #key(): string {
     const text = this.#text;
+    const codes = this.#codes;
     const start = this.#at + 1;
     let at = start;
-    let code = text.charCodeAt(at);
+    let code = codes[at]!;
     let sum = 0;
     while (code !== 0x22) {
-      if (code === 0x5c || code < 0x20 || Number.isNaN(code)) return this.#string();
+      if (code === 0x5c || code < 0x20) return this.#string();
       sum = (sum * 31 + code) & 0xffff;
-      code = text.charCodeAt(++at);
+      code = codes[++at]!;
     }
     this.#at = at + 1;
     const length = at - start;
@@ -162,74 +184,71 @@ class Reader {
   }
 
   #escaped(start: number, from: number): string {
-    const text = this.#text;
+    const codes = this.#codes;
     let at = from;
     for (;;) {
-      const code = text.charCodeAt(at);
+      const code = codes[at]!;
       if (code === 0x22) break;
-      if (code === 0x5c) at += 2;
-      else if (code < 0x20 || Number.isNaN(code)) throw GIVE_UP;
-      else at++;
+      if (code < 0x20) throw GIVE_UP;
+      // Behind a backslash stands a letter, or the 0 behind the text.
+      at += code === 0x5c && codes[at + 1] !== 0 ? 2 : 1;
     }
     this.#at = at + 1;
     try {
-      return JSON.parse(text.slice(start, at + 1)) as string;
+      return JSON.parse(this.#text.slice(start, at + 1)) as string;
     } catch {
       throw GIVE_UP;
     }
   }
 
   #object(start: number): JsonNode {
-    const text = this.#text;
+    const codes = this.#codes;
     if (++this.#depth > DEEPEST) throw GIVE_UP;
-    const node = new JsonNode('object', start, start);
-    const members = node.members!;
+    const base = this.#members.count;
     this.#at = start + 1;
     this.#space();
-    if (text.charCodeAt(this.#at) === 0x7d) this.#at++;
+    if (codes[this.#at]! === 0x7d) this.#at++;
     else
       for (;;) {
         const keyStart = this.#at;
-        if (text.charCodeAt(keyStart) !== 0x22) throw GIVE_UP;
+        if (codes[keyStart]! !== 0x22) throw GIVE_UP;
         const key = this.#key();
         const keyEnd = this.#at;
         this.#space();
-        if (text.charCodeAt(this.#at) !== 0x3a) throw GIVE_UP;
+        if (codes[this.#at]! !== 0x3a) throw GIVE_UP;
         this.#at++;
         this.#space();
-        members.push(new ParsedMember(key, keyStart, keyEnd, this.#value()));
+        this.#members.push(new ParsedMember(key, keyStart, keyEnd, this.#value()));
         this.#space();
-        const code = text.charCodeAt(this.#at++);
+        const code = codes[this.#at++]!;
         if (code === 0x7d) break;
         if (code !== 0x2c) throw GIVE_UP;
         this.#space();
       }
+    const members = this.#members.take(base);
     if (hasDuplicates(members)) throw GIVE_UP;
-    node.end = this.#at;
     this.#depth--;
-    return node;
+    return new JsonNode('object', start, this.#at, undefined, members);
   }
 
   #array(start: number): JsonNode {
-    const text = this.#text;
+    const codes = this.#codes;
     if (++this.#depth > DEEPEST) throw GIVE_UP;
-    const node = new JsonNode('array', start, start);
-    const items = node.items!;
+    const base = this.#items.count;
     this.#at = start + 1;
     this.#space();
-    if (text.charCodeAt(this.#at) === 0x5d) this.#at++;
+    if (codes[this.#at]! === 0x5d) this.#at++;
     else
       for (;;) {
-        items.push(this.#value());
+        this.#items.push(this.#value());
         this.#space();
-        const code = text.charCodeAt(this.#at++);
+        const code = codes[this.#at++]!;
         if (code === 0x5d) break;
         if (code !== 0x2c) throw GIVE_UP;
         this.#space();
       }
-    node.end = this.#at;
     this.#depth--;
-    return node;
+    return new JsonNode('array', start, this.#at, undefined, undefined, this.#items.take(base));
   }
 }
 
