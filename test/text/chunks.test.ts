@@ -2,16 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ChunkFinder, type Chunks, isBalancedObject } from '../../server/src/text/chunks.ts';
+import { type Chunks, chunksOf, isBalancedObject } from '../../server/src/text/chunks.ts';
 import { parse } from '../../server/src/text/parse.ts';
 import { toolFile } from '../support/toolFile.ts';
 
-const findChunks = (text: string, whole: boolean): Chunks => inPieces([text], whole);
-const inPieces = (pieces: readonly string[], whole: boolean): Chunks => {
-  const finder = new ChunkFinder(whole);
-  for (const piece of pieces) finder.take(piece);
-  return finder.end();
-};
+const findChunks = (text: string, whole: boolean): Chunks => chunksOf([text], whole);
 const pairs = (spans: readonly number[]): [number, number][] => Array.from({ length: spans.length / 2 }, (_, index) => [spans[index * 2]!, spans[index * 2 + 1]!]);
 
 test('each tool of a file is one chunk', () => {
@@ -49,6 +44,19 @@ test('spans of any text are balanced objects outside strings and comments, in or
         assert.ok(isBalancedObject(text.slice(start, end)), text.slice(start, end));
         last = end;
       }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('pieces of any size have the chunks of the whole', () => {
+  const words = ['{', '}', '[', ']', '"', ',', ':', '\\', '/', '//', '/*', '*/', '*', '\n', 'ä', '"key": "value"', `{"a": "${'x'.repeat(60)}"}`, '{"b": [', ']}'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }), fc.boolean(), (parts, sizes, whole) => {
+      const text = parts.join('');
+      const pieces: string[] = [];
+      for (let at = 0, turn = 0; at < text.length; at += sizes[turn++ % sizes.length]!) pieces.push(text.slice(at, at + sizes[turn % sizes.length]!));
+      assert.deepEqual(chunksOf(pieces, whole), chunksOf([text], whole));
     }),
     { numRuns: 2000 },
   );

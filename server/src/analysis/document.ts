@@ -1,6 +1,6 @@
 /** The text of one file: edited in place, read by offset or by line and column, outlined for the formats. */
 import type { Outline } from '../formats/format.ts';
-import { isBalancedObject } from '../text/chunks.ts';
+import { isBalancedObject, type PiecedText } from '../text/chunks.ts';
 import type { JsonNode, Member } from '../text/node.ts';
 import { type Fault, parse, type Parsed } from '../text/parse.ts';
 import { inside as insideOf, type PlacedFault, placeFaults, pointerAt } from './placedFault.ts';
@@ -58,9 +58,8 @@ export class SourceDocument {
   #skeleton: Skeleton | undefined;
   #outline: DocumentOutline | undefined;
 
-  /** @param text the text, or its pieces in turn */
-  constructor(text: string | readonly string[]) {
-    this.#segments = new Segments(typeof text === 'string' ? [text] : text);
+  constructor(text: string | PiecedText) {
+    this.#segments = new Segments(typeof text === 'string' ? { pieces: [text] } : text);
   }
 
   /** For the analysis alone: what is remembered hangs on the segments. */
@@ -92,7 +91,7 @@ export class SourceDocument {
   apply(changes: readonly TextChange[]): void {
     for (const change of changes) {
       if (change.range === undefined) {
-        this.#segments = new Segments([change.text]);
+        this.#segments = new Segments({ pieces: [change.text] });
         this.#skeleton = undefined;
         continue;
       }

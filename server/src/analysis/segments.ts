@@ -6,7 +6,7 @@ import type { JsonNode } from '../text/node.ts';
 import type { Parsed } from '../text/parse.ts';
 import type { PlaceResult, PlaceSettings } from './place.ts';
 import type { PlacedFault } from './placedFault.ts';
-import { ChunkFinder, LONGEST } from '../text/chunks.ts';
+import { type Chunks, chunksOf, LONGEST, type PiecedText } from '../text/chunks.ts';
 
 /** One stretch of text. Replaced, never changed, when its text changes; what is remembered of it hangs on the object. */
 export class Segment {
@@ -101,9 +101,8 @@ export class Segments {
   #lineTotal = 0;
   #known = false;
 
-  /** @param pieces the text, in pieces of any size */
-  constructor(pieces: readonly string[]) {
-    this.list = cut(pieces, true).list;
+  constructor({ pieces, chunks = chunksOf(pieces, true) }: PiecedText) {
+    this.list = cut(pieces, chunks);
   }
 
   /** Where each segment starts; `length` has the length of the whole. */
@@ -256,9 +255,10 @@ export class Segments {
     let tail = this.slice(end, this.#starts[last]! + list[last]!.text.length);
     let step = 2;
     for (;;) {
-      const pieces = cut([head + tail], first === 0);
-      if (pieces.neutral || last === list.length - 1) {
-        this.list = list.slice(0, first).concat(pieces.list, list.slice(last + 1));
+      const pieces = [head + tail];
+      const chunks = chunksOf(pieces, first === 0);
+      if (chunks.neutral || last === list.length - 1) {
+        this.list = list.slice(0, first).concat(cut(pieces, chunks), list.slice(last + 1));
         this.#known = false;
         this.generation++;
         return;
@@ -295,10 +295,7 @@ function joined(list: readonly Segment[], first: number, last: number): string {
   return parts.join('');
 }
 
-function cut(pieces: readonly string[], whole: boolean): { list: Segment[]; neutral: boolean } {
-  const finder = new ChunkFinder(whole);
-  for (const piece of pieces) finder.take(piece);
-  const { spans, neutral } = finder.end();
+function cut(pieces: readonly string[], { spans }: Chunks): Segment[] {
   const rest = new Rest(pieces);
   const list: Segment[] = [];
   let at = 0;
@@ -311,7 +308,7 @@ function cut(pieces: readonly string[], whole: boolean): { list: Segment[]; neut
     at = spans[index + 1]!;
   }
   list.push(new Segment(rest.take(Infinity)));
-  return { list, neutral };
+  return list;
 }
 
 /** What of a text has not been taken yet. */

@@ -5,6 +5,7 @@
 import { Emitter, type Event, LSPErrorCodes, type Range, ResponseError, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { SourceDocument } from '../analysis/document.ts';
 import { analyse, type FileAnalysis, type FileSettings } from '../analysis/file.ts';
+import type { PiecedText } from '../text/chunks.ts';
 import type { Environment } from './environment.ts';
 import type { ResourceSettings } from './settings.ts';
 
@@ -69,8 +70,7 @@ export class DocumentStore {
     return this.#closed.event;
   }
 
-  /** @param text the text, or its pieces in turn */
-  open(uri: string, languageId: string, version: number, text: string | readonly string[]): void {
+  open(uri: string, languageId: string, version: number, text: PiecedText): void {
     if (this.#ignored.has(uri.slice(0, uri.indexOf(':')))) return;
     const document = new OpenDocument(uri, languageId, version, new SourceDocument(text));
     this.#open.set(uri, document);

@@ -6,7 +6,8 @@
  */
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { putInPieces } from './pieces.ts';
+import { ChunkFinder, type PiecedText } from '../text/chunks.ts';
+import { putPieced } from './longTexts.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -22,6 +23,9 @@ for (const [letter, meant] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', '
 
 /** Stands for a long string in the rest of its message; no text can know it. */
 const STAND_IN = randomUUID();
+
+/** A message up to the text of a document that is opened. Its chunks are found while the rest arrives, which takes longer. */
+const OPENED = /"method":\s*"textDocument\/didOpen".*"text":\s*$/s;
 
 /** Decodes the bytes of one message. */
 export class MessageDecoder {
@@ -58,8 +62,9 @@ export class MessageDecoder {
       if (bytes[at] !== QUOTE) continue;
       const close = closingQuote(bytes, at + 1);
       if (close < 0) {
-        this.#frame += `${decoded(bytes, from, at)}"${STAND_IN}${this.#strings.length}"`;
-        this.#string = new LongString();
+        this.#frame += decoded(bytes, from, at);
+        this.#string = new LongString(OPENED.test(this.#frame) ? new ChunkFinder(true) : undefined);
+        this.#frame += `"${STAND_IN}${this.#strings.length}"`;
         this.#strings.push(this.#string);
         return at + 1;
       }
@@ -80,10 +85,10 @@ export class MessageDecoder {
     for (let value = left.pop(); value !== undefined; value = left.pop()) {
       if (typeof value !== 'object' || value === null) continue;
       for (const [key, inner] of Object.entries(value)) {
-        const name = this.#standsFor(key)?.join('') ?? key;
+        const name = this.#standsFor(key)?.pieces.join('') ?? key;
         if (name !== key) delete (value as Record<string, unknown>)[key];
-        const pieces = typeof inner === 'string' ? this.#standsFor(inner) : undefined;
-        if (pieces !== undefined) putInPieces(value, name, pieces);
+        const text = typeof inner === 'string' ? this.#standsFor(inner) : undefined;
+        if (text !== undefined) putPieced(value, name, text);
         else {
           if (name !== key) Object.defineProperty(value, name, { value: inner, enumerable: true, configurable: true, writable: true });
           left.push(inner);
@@ -92,9 +97,9 @@ export class MessageDecoder {
     }
   }
 
-  /** The pieces of the string that a stand-in stands for. */
-  #standsFor(text: string): readonly string[] | undefined {
-    return text.startsWith(STAND_IN) ? this.#strings[Number(text.slice(STAND_IN.length))]?.pieces : undefined;
+  /** The string that a stand-in stands for. */
+  #standsFor(text: string): PiecedText | undefined {
+    return text.startsWith(STAND_IN) ? this.#strings[Number(text.slice(STAND_IN.length))]?.text() : undefined;
   }
 }
 
@@ -103,7 +108,8 @@ const decoding = Buffer.allocUnsafeSlow(LONGEST_PIECE);
 
 /** A string of JSON as it arrives, behind its opening quote. */
 class LongString {
-  readonly pieces: string[] = [];
+  readonly #finder: ChunkFinder | undefined;
+  readonly #pieces: string[] = [];
   isOver = false;
   /** How much of the memory holds bytes that are in no piece yet. */
   #filled = 0;
@@ -111,6 +117,16 @@ class LongString {
   #before = '';
   /** The begin of an escape that is not all there, with its backslash. */
   #escape = '';
+
+  /** @param finder is given the pieces as well */
+  constructor(finder: ChunkFinder | undefined) {
+    this.#finder = finder;
+  }
+
+  /** The whole string. */
+  text(): PiecedText {
+    return this.#finder === undefined ? { pieces: this.#pieces } : { pieces: this.#pieces, chunks: this.#finder.end() };
+  }
 
   /** @returns the offset behind the closing quote, or the end @throws SyntaxError for what may stand in no string */
   take(bytes: Uint8Array, from: number): number {
@@ -174,7 +190,9 @@ class LongString {
     const piece = this.#before + decoded(decoding, 0, whole);
     this.#filled = decoding.copy(decoding, 0, whole, this.#filled);
     this.#before = '';
-    if (piece !== '') this.pieces.push(piece);
+    if (piece === '') return;
+    this.#pieces.push(piece);
+    this.#finder?.take(piece);
   }
 }
 

@@ -20,7 +20,7 @@ import { useLanguage } from '../features/language.ts';
 import { DocumentStore, type Snapshot } from './documents.ts';
 import type { Environment } from './environment.ts';
 import type { Feature, Server } from './feature.ts';
-import { piecesOf } from './pieces.ts';
+import { piecedText } from './longTexts.ts';
 import type { ClientOptions } from './protocol.ts';
 import { SettingsStore } from './settings.ts';
 
@@ -104,7 +104,7 @@ class ToolspecServer implements Server {
 
   listen(): void {
     const { connection, documents, settings, client } = this;
-    connection.onDidOpenTextDocument(({ textDocument }) => documents.open(textDocument.uri, textDocument.languageId, textDocument.version, piecesOf(textDocument, 'text')));
+    connection.onDidOpenTextDocument(({ textDocument }) => documents.open(textDocument.uri, textDocument.languageId, textDocument.version, piecedText(textDocument, 'text')));
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => documents.change(textDocument.uri, textDocument.version, contentChanges));
     connection.onDidCloseTextDocument(({ textDocument }) => documents.close(textDocument.uri));
     connection.onDidChangeConfiguration(({ settings: sent }) => settings.editorChanged(sent));

@@ -23,6 +23,20 @@ export interface Chunks {
   readonly neutral: boolean;
 }
 
+/** A text in pieces. */
+export interface PiecedText {
+  /** Of any size, in turn. */
+  readonly pieces: readonly string[];
+  /** The chunks of the text as a whole file, where they were found while it arrived. */
+  readonly chunks?: Chunks;
+}
+
+export function chunksOf(pieces: readonly string[], whole: boolean): Chunks {
+  const finder = new ChunkFinder(whole);
+  for (const piece of pieces) finder.take(piece);
+  return finder.end();
+}
+
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
