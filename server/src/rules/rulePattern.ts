@@ -16,25 +16,44 @@ export function patternOf(source: string): Compiled {
   let compiled = COMPILED.get(source);
   if (compiled === undefined) {
     if (COMPILED.size >= MOST) COMPILED.clear();
-    compiled = plain(source) ?? remembering(new Pattern(source));
+    compiled = plain(source) ?? remembering(new Pattern(source), quick(source));
     COMPILED.set(source, compiled);
   }
   return compiled;
 }
 
-function remembering(pattern: Pattern): Compiled {
+/** @param expression what the pattern may be asked of for a short text, where there is such */
+function remembering(pattern: Pattern, expression: RegExp | undefined): Compiled {
   const answers = new Map<string, boolean>();
   return {
     test(text) {
+      const isShort = text.length <= LONGEST_REMEMBERED;
+      if (expression !== undefined && isShort) return expression.test(text);
       let answer = answers.get(text);
       if (answer === undefined) {
         answer = pattern.test(text, newPurse()) !== 'no match';
         if (answers.size >= MOST_ANSWERS) answers.clear();
-        if (text.length <= LONGEST_REMEMBERED) answers.set(text, answer);
+        if (isShort) answers.set(text, answer);
       }
       return answer;
     },
   };
+}
+
+/**
+ * The platform's expression of a pattern that it cannot take long for: one that repeats nothing, or one without groups that repeats
+ * once, beside one letter that may be missing. On a short text that is some thousand steps. Undefined for all others.
+ */
+function quick(source: string): RegExp | undefined {
+  const repeats = (source.match(/[*+{]/g) ?? []).length;
+  const options = (source.match(/(?<!\()\?/g) ?? []).length;
+  const isQuick = repeats === 0 && options === 0 ? !/\\[1-9k]/.test(source) : repeats <= 1 && options <= 1 && !source.includes('(');
+  if (!isQuick) return undefined;
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return undefined;
+  }
 }
 
 /** As most hosts write theirs: letters of one class, so many of them, perhaps with a class of its own for the first. */

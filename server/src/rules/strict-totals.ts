@@ -21,7 +21,10 @@ export const strictTotals: FileRule = {
     format: 'anthropic',
   },
   check(context) {
-    for (const [list, tools] of toolsByList(context)) for (const id of LIMITS) checkLimit(context, list, tools, id);
+    const read = new Set(context.tools.map((tool) => tool.hosts));
+    const limits = LIMITS.filter((id) => [...read].some((hosts) => hosts.some((host) => host.limits.has(id))));
+    if (limits.length === 0) return;
+    for (const [list, tools] of toolsByList(context)) for (const id of limits) checkLimit(context, list, tools, id);
   },
 };
 
