@@ -28,6 +28,8 @@ class PublishedPreview implements Disposable {
   #shown: Preview | undefined;
   /** The hosts that were chosen, by file: another file is read by its own. */
   readonly #hosts = new Map<string, string>();
+  /** What the lenses were made of that were asked for last. */
+  #lensesSaid = '';
   /** The number of the last question; an answer to an older one is dropped. */
   #asked = 0;
 
@@ -120,6 +122,14 @@ class PublishedPreview implements Disposable {
       this.#shown = undefined;
       this.#documents.set(this.#uri, `// ${answer.reason}\n`);
     }
+    this.#renewLenses();
+  }
+
+  /** Asks VS Code to draw the lenses again where they would differ: a lens that is drawn again meanwhile takes no click. */
+  #renewLenses(): void {
+    const lenses = JSON.stringify([this.#shown?.host.id, this.#source?.document.uri.toString(), this.#source?.position]);
+    if (lenses === this.#lensesSaid) return;
+    this.#lensesSaid = lenses;
     this.#lensesChanged.fire();
   }
 
