@@ -119,25 +119,27 @@ class Reader {
     if (!ends) throw GIVE_UP;
   }
 
+  /** The offset behind the digits that begin at `from`, at least one. */
+  #digits(from: number): number {
+    const codes = this.#codes;
+    let at = from;
+    while (codes[at]! >= 0x30 && codes[at]! <= 0x39) at++;
+    if (at === from) throw GIVE_UP;
+    return at;
+  }
+
   #number(start: number, first: number): JsonNode {
     const codes = this.#codes;
     let at = start;
     let code = first;
-    const digits = (): void => {
-      if (!(code >= 0x30 && code <= 0x39)) throw GIVE_UP;
-      while (code >= 0x30 && code <= 0x39) code = codes[++at]!;
-    };
     if (code === 0x2d) code = codes[++at]!;
     if (code === 0x30) code = codes[++at]!;
-    else digits();
-    if (code === 0x2e) {
-      code = codes[++at]!;
-      digits();
-    }
+    else code = codes[(at = this.#digits(at))]!;
+    if (code === 0x2e) code = codes[(at = this.#digits(at + 1))]!;
     if (code === 0x65 || code === 0x45) {
       code = codes[++at]!;
-      if (code === 0x2b || code === 0x2d) code = codes[++at]!;
-      digits();
+      if (code === 0x2b || code === 0x2d) at++;
+      at = this.#digits(at);
     }
     this.#at = at;
     this.#delimited();
