@@ -5,7 +5,6 @@
  * third of the time until its diagnostics.
  */
 import { isAscii } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import { ChunkFinder, type PiecedText } from '../text/chunks.ts';
 import { putPieced } from './longTexts.ts';
 
@@ -22,7 +21,7 @@ const ESCAPES = new Uint8Array(256);
 for (const [letter, meant] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t']) ESCAPES[letter!.charCodeAt(0)] = meant!.charCodeAt(0);
 
 /** Stands for a long string in the rest of its message; no text can know it. */
-const STAND_IN = randomUUID();
+const STAND_IN = crypto.randomUUID();
 
 /** A message up to the text of a document that is opened. Its chunks are found while the rest arrives, which takes longer. */
 const OPENED = /"method":\s*"textDocument\/didOpen".*"text":\s*$/s;

@@ -4,8 +4,6 @@
  */
 import { isAscii } from 'node:buffer';
 import { Console } from 'node:console';
-import { fstatSync } from 'node:fs';
-import { Socket, type SocketConstructorOpts } from 'node:net';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
 import { MessageDecoder } from './messageDecoder.ts';
@@ -15,8 +13,6 @@ const NOTHING = Buffer.alloc(0);
 const LONGEST_HEAD = 8192;
 /** A message of more bytes is decoded while it arrives. */
 const LONG = 262_144;
-/** A pipe gives no more at a time. */
-const AT_ONCE = 65_536;
 
 /** Reads messages with their `Content-Length` header from a stream of bytes. */
 export class StdioReader extends AbstractMessageReader implements MessageReader {
@@ -59,8 +55,7 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
     const head = this.#head.length === 0 ? piece : Buffer.concat([this.#head, piece]);
     const end = head.indexOf('\r\n\r\n');
     const isCut = end < 0 && head.length <= LONGEST_HEAD;
-    // A copy, since the piece may lie in memory that is used again.
-    this.#head = isCut ? Buffer.from(head) : NOTHING;
+    this.#head = isCut ? head : NOTHING;
     if (isCut) return NOTHING;
     const length = Number(/^content-length:[ \t]*(\d+)[ \t]*$/im.exec(head.toString('latin1', 0, Math.max(0, end)))?.[1]);
     if (Number.isNaN(length)) throw new Error('A message came without the header Content-Length.');
@@ -129,35 +124,12 @@ function parsed(bytes: Buffer): unknown {
   return JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8'));
 }
 
-/**
- * The standard input. A pipe is read into memory that is used again: who listens to its data must be done with it when he returns.
- */
-function standardInput(): Readable {
-  const kind = fstatSync(0);
-  if (!kind.isFIFO() && !kind.isSocket()) return process.stdin;
-  // `onread` is missing in the types.
-  const options: SocketConstructorOpts & { onread: { buffer: Buffer; callback(length: number, bytes: Buffer): boolean } } = {
-    fd: 0,
-    writable: false,
-    onread: {
-      buffer: Buffer.allocUnsafeSlow(AT_ONCE),
-      callback: (length, bytes) => {
-        input.emit('data', bytes.subarray(0, length));
-        return true;
-      },
-    },
-  };
-  const input = new Socket(options);
-  return input;
-}
-
 /** A client at the standard input and output; the process ends with the input. */
 export function connectStdio(): Connection {
-  const input = standardInput();
-  const reader = new StdioReader(input);
+  const reader = new StdioReader(process.stdin);
   const leave = (): never => process.exit(reader.sawShutdown ? 0 : 1);
-  input.on('end', leave);
-  input.on('close', leave);
+  process.stdin.on('end', leave);
+  process.stdin.on('close', leave);
   // What a library prints must not get between the messages.
   globalThis.console = new Console(process.stderr);
   return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));

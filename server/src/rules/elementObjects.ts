@@ -58,15 +58,50 @@ function addFeatures(spec: MemberSpec, found: Set<Feature>): void {
 
 /** True when a shape of the tool says something of one of the features: most rules have nothing to look for in most formats. */
 export function speaksOf(tool: Tool, ...features: readonly Feature[]): boolean {
-  const says = (shape: ElementShape): boolean => {
-    const known = featuresOf(shape);
-    return features.some((feature) => known.has(feature));
-  };
-  return says(tool.shape) || (tool.wrappers?.some((wrapper) => says(wrapper.shape)) ?? false);
+  if (says(tool.shape, features)) return true;
+  for (const { shape } of tool.wrappers ?? []) if (says(shape, features)) return true;
+  return false;
 }
 
-/** Calls the visitor for every object and value that the shapes of a tool speak of. As deep as the shapes nest. */
+function says(shape: ElementShape, features: readonly Feature[]): boolean {
+  const known = featuresOf(shape);
+  for (const feature of features) if (known.has(feature)) return true;
+  return false;
+}
+
+/** More parts than this are gone through anew for each rule, rather than kept. */
+const MOST_KEPT = 1000;
+
+interface Visited {
+  readonly tool: Tool;
+  readonly objects: ElementObject[];
+  readonly values: ElementValue[];
+}
+
+/** The tool that was visited last: some ten rules visit it, one after another. */
+let last: Visited | undefined;
+
+/** Calls the visitor for every object, then for every value that the shapes of a tool speak of. As deep as the shapes nest. */
 export function visitElement(tool: Tool, visitor: ElementVisitor): void {
+  if (last?.tool !== tool) last = visitedOf(tool);
+  const { objects, values } = last;
+  if (objects.length + values.length > MOST_KEPT) return walk(tool, visitor);
+  if (visitor.object !== undefined) for (const object of objects) visitor.object(object);
+  if (visitor.value !== undefined) for (const value of values) visitor.value(value);
+}
+
+function visitedOf(tool: Tool): Visited {
+  const objects: ElementObject[] = [];
+  const values: ElementValue[] = [];
+  const hasRoom = (): boolean => objects.length + values.length <= MOST_KEPT;
+  walk(tool, {
+    object: (object) => void (hasRoom() && objects.push(object)),
+    value: (value) => void (hasRoom() && values.push(value)),
+  });
+  return { tool, objects, values };
+}
+
+function walk(tool: Tool, visitor: ElementVisitor): void {
   for (const wrapper of tool.wrappers ?? []) {
     visitObject({ node: wrapper.node, shape: wrapper.shape, segments: wrapper.segments, member: undefined, role: 'wrapper' }, visitor);
   }

@@ -1,5 +1,5 @@
 import { renameKey, replaceNode } from '../text/edit.ts';
-import type { Fact, Host } from '../hosts/host.ts';
+import type { Fact, Host, PropertyNameRule } from '../hosts/host.ts';
 import { effectiveMembers, hasMember, type JsonNode, type Member, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import { gather, gatherFurther, readersOf } from './hostEvidence.ts';
@@ -20,20 +20,22 @@ export const propertyName: SchemaRule = {
     right: exampleTool('{"type": "object", "properties": {"top": {"type": "integer", "description": "Page size"}}, "additionalProperties": false}'),
     hosts: ['anthropic'],
   },
-  concerns: hasRule,
+  concerns: (hosts) => rulesOf(hosts).length > 0,
   check(context, member) {
     const { value } = member;
     if (value?.members === undefined || context.keyword('properties') !== member) return;
     const atRoot = context.visit.keyword === undefined;
     const hosts = readersOf(context.hosts, context.visit.ref.role);
-    if (!hasRule(hosts)) return;
+    const rules = rulesOf(hosts).filter((rule) => atRoot || !rule.rootOnly);
+    if (rules.length === 0) return;
     for (const property of effectiveMembers(value)) {
       const { key } = property;
       // What is no schema is no argument either: a keyword one level too deep.
       if (property.value !== undefined && property.value.members === undefined && property.value.kind !== 'boolean') continue;
+      if (rules.every((rule) => fits(rule, key))) continue;
       const broken = ({ propertyNames: rule }: Host): Fact | undefined => {
         if (rule === undefined || (!atRoot && rule.rootOnly)) return undefined;
-        return patternOf(rule.pattern).test(key) && key.length <= (rule.maxLength ?? Infinity) ? undefined : rule.fact;
+        return fits(rule, key) ? undefined : rule.fact;
       };
       const evidence = gather(hosts, broken) ?? gatherFurther(hosts, broken);
       if (evidence === undefined) continue;
@@ -50,16 +52,28 @@ export const propertyName: SchemaRule = {
   },
 };
 
-const PARTICULAR = new WeakMap<readonly Host[], boolean>();
+const RULES = new WeakMap<readonly Host[], readonly PropertyNameRule[]>();
 
-/** Whether any of the hosts, or one behind them, is particular about the names of parameters. */
-function hasRule(hosts: readonly Host[]): boolean {
-  let known = PARTICULAR.get(hosts);
+/** What the hosts, and those behind them, want of the names of parameters; nothing where no finding could come of it. */
+function rulesOf(hosts: readonly Host[]): readonly PropertyNameRule[] {
+  let known = RULES.get(hosts);
   if (known === undefined) {
-    const fact = ({ propertyNames }: Host): Fact | undefined => propertyNames?.fact;
-    PARTICULAR.set(hosts, (known = (gather(hosts, fact) ?? gatherFurther(hosts, fact)) !== undefined));
+    const found: PropertyNameRule[] = [];
+    const told = ({ propertyNames }: Host): Fact | undefined => propertyNames?.fact;
+    const collect = ({ propertyNames }: Host): undefined => {
+      if (propertyNames !== undefined) found.push(propertyNames);
+    };
+    if ((gather(hosts, told) ?? gatherFurther(hosts, told)) !== undefined) {
+      gather(hosts, collect);
+      gatherFurther(hosts, collect);
+    }
+    RULES.set(hosts, (known = found));
   }
   return known;
+}
+
+function fits(rule: PropertyNameRule, key: string): boolean {
+  return patternOf(rule.pattern).test(key) && key.length <= (rule.maxLength ?? Infinity);
 }
 
 function fixes(context: SchemaContext, properties: JsonNode, property: Member, pattern: string, most: number): Fix[] {
