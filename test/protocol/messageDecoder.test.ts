@@ -75,6 +75,16 @@ test('the text of a document that is opened brings its chunks along', () => {
   assert.ok(params.textDocument.more === text);
 });
 
+test('of several keys that are the same the last counts, also where one is cut; the order stays; a message may be a string', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('the first key', 'the second key', '7'), { maxLength: 6 }), sizes, (keys, cuts) => {
+      const json = `{${keys.map((key, index) => `"${key}": ["${key}", ${index}]`).join(', ')}}`;
+      assert.equal(JSON.stringify(decode(Buffer.from(json), cuts)), JSON.stringify(JSON.parse(json)));
+    }),
+  );
+  assert.equal(decode(Buffer.from('"some words"'), [4]), 'some words');
+});
+
 test('a long key is a key', () => {
   const key = 'k'.repeat(300_000);
   assert.deepEqual(decode(Buffer.from(JSON.stringify({ [key]: { [key]: 'v'.repeat(300_000) } })), [65_536]), { [key]: { [key]: 'v'.repeat(300_000) } });

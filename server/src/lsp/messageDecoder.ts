@@ -25,6 +25,8 @@ const STAND_IN = crypto.randomUUID();
 
 /** A message up to the text of a document that is opened. Its chunks are found while the rest arrives, which takes longer. */
 const OPENED = /"method":\s*"textDocument\/didOpen".*"text":\s*$/s;
+/** Such a message has said little before its text; more is not looked through. */
+const LONGEST_OPENING = 4096;
 
 /** Decodes the bytes of one message. */
 export class MessageDecoder {
@@ -33,6 +35,8 @@ export class MessageDecoder {
   readonly #strings: LongString[] = [];
   /** The string that is arriving. */
   #string: LongString | undefined;
+  /** What strings are decoded in, one after another. */
+  #memory: Buffer | undefined;
   /** Why it is no message. */
   #failure: unknown;
 
@@ -50,9 +54,9 @@ export class MessageDecoder {
   end(): unknown {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#string !== undefined) throw new SyntaxError('A message ends in a string.');
-    const message: unknown = JSON.parse(this.#frame);
-    if (this.#strings.length > 0) this.#putBack(message);
-    return message;
+    const frame: { message: unknown } = { message: JSON.parse(this.#frame) };
+    if (this.#strings.length > 0) this.#putBack(frame);
+    return frame.message;
   }
 
   /** Reads what stands outside long strings. @returns where it stopped: at the end, or inside a string that goes on behind it */
@@ -62,9 +66,8 @@ export class MessageDecoder {
       const close = closingQuote(bytes, at + 1);
       if (close < 0) {
         this.#frame += decoded(bytes, from, at);
-        this.#string = new LongString(OPENED.test(this.#frame) ? new ChunkFinder(true) : undefined);
-        this.#frame += `"${STAND_IN}${this.#strings.length}"`;
-        this.#strings.push(this.#string);
+        const opens = this.#frame.length <= LONGEST_OPENING && OPENED.test(this.#frame);
+        this.#string = new LongString((this.#memory ??= Buffer.allocUnsafeSlow(LONGEST_PIECE)), opens ? new ChunkFinder(true) : undefined);
         return at + 1;
       }
       at = close;
@@ -75,7 +78,11 @@ export class MessageDecoder {
 
   #takeString(bytes: Uint8Array, from: number, string: LongString): number {
     const at = string.take(bytes, from);
-    if (string.isOver) this.#string = undefined;
+    if (!string.isOver) return at;
+    this.#string = undefined;
+    const short = string.ifShort();
+    if (short === undefined) this.#frame += `"${STAND_IN}${this.#strings.push(string) - 1}"`;
+    else this.#frame += JSON.stringify(short);
     return at;
   }
 
@@ -102,13 +109,12 @@ export class MessageDecoder {
   }
 }
 
-/** The memory that strings are decoded in; one string arrives at a time. */
-const decoding = Buffer.allocUnsafeSlow(LONGEST_PIECE);
-
 /** A string of JSON as it arrives, behind its opening quote. */
 class LongString {
+  readonly #memory: Buffer;
   readonly #finder: ChunkFinder | undefined;
   readonly #pieces: string[] = [];
+  /** Its closing quote has come. */
   isOver = false;
   /** How much of the memory holds bytes that are in no piece yet. */
   #filled = 0;
@@ -117,9 +123,15 @@ class LongString {
   /** The begin of an escape that is not all there, with its backslash. */
   #escape = '';
 
-  /** @param finder is given the pieces as well */
-  constructor(finder: ChunkFinder | undefined) {
+  /** @param memory what it is decoded in @param finder is given the pieces as well */
+  constructor(memory: Buffer, finder: ChunkFinder | undefined) {
+    this.#memory = memory;
     this.#finder = finder;
+  }
+
+  /** The whole string, when it is no longer than a piece: it came on the border of two. */
+  ifShort(): string | undefined {
+    return this.#pieces.length <= 1 ? (this.#pieces[0] ?? '') : undefined;
   }
 
   /** The whole string. */
@@ -136,7 +148,7 @@ class LongString {
 
   /** Decodes up to an escape that takes more than a look, to the closing quote, or till the memory is full. */
   #copy(bytes: Uint8Array, from: number): number {
-    const out = decoding;
+    const out = this.#memory;
     let filled = this.#filled;
     const end = Math.min(bytes.length, from + STRIDE, from + out.length - filled);
     let at = from;
@@ -171,23 +183,24 @@ class LongString {
     this.#escape = '';
     if (meant < 0x80) return this.#keep(meant, at + 1);
     // Half of a surrogate pair has no bytes of its own.
-    this.#before += decoded(decoding, 0, this.#filled) + String.fromCharCode(meant);
+    this.#before += decoded(this.#memory, 0, this.#filled) + String.fromCharCode(meant);
     this.#filled = 0;
     if (this.#before.length >= LONGEST_PIECE) this.#cut();
     return at + 1;
   }
 
   #keep(code: number, next: number): number {
-    decoding[this.#filled++] = code;
-    if (this.#filled === decoding.length) this.#cut();
+    this.#memory[this.#filled++] = code;
+    if (this.#filled === this.#memory.length) this.#cut();
     return next;
   }
 
   /** Makes a piece of what is decoded; a letter of which bytes are missing waits for them. */
   #cut(): void {
-    const whole = this.isOver ? this.#filled : wholeEnd(decoding, this.#filled);
-    const piece = this.#before + decoded(decoding, 0, whole);
-    this.#filled = decoding.copy(decoding, 0, whole, this.#filled);
+    const memory = this.#memory;
+    const whole = this.isOver ? this.#filled : wholeEnd(memory, this.#filled);
+    const piece = this.#before + decoded(memory, 0, whole);
+    this.#filled = memory.copy(memory, 0, whole, this.#filled);
     this.#before = '';
     if (piece === '') return;
     this.#pieces.push(piece);

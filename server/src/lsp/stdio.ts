@@ -2,7 +2,7 @@
  * The connection over stdio. A large message is decoded while it arrives (see messageDecoder.ts). The reader of vscode-jsonrpc
  * gathers the pieces, copies them when the last has come, and then decodes UTF-8 letter by letter.
  */
-import { isAscii } from 'node:buffer';
+import { constants, isAscii } from 'node:buffer';
 import { Console } from 'node:console';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
@@ -59,6 +59,7 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
     if (isCut) return NOTHING;
     const length = Number(/^content-length:[ \t]*(\d+)[ \t]*$/im.exec(head.toString('latin1', 0, Math.max(0, end)))?.[1]);
     if (Number.isNaN(length)) throw new Error('A message came without the header Content-Length.');
+    if (length > constants.MAX_LENGTH) throw new Error('A message came with a Content-Length that no message has.');
     const rest = head.subarray(end + 4);
     if (rest.length >= length) {
       this.#tell(() => parsed(rest.subarray(0, length)));

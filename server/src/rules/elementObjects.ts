@@ -73,24 +73,30 @@ function says(shape: ElementShape, features: readonly Feature[]): boolean {
 const MOST_KEPT = 1000;
 
 interface Visited {
-  readonly tool: Tool;
-  readonly objects: ElementObject[];
-  readonly values: ElementValue[];
+  readonly objects: readonly ElementObject[];
+  readonly values: readonly ElementValue[];
 }
 
-/** The tool that was visited last: some ten rules visit it, one after another. */
-let last: Visited | undefined;
+/** What there is of a tool; undefined where it is too much to keep. Some ten rules ask for it, one after another. */
+const VISITED = new WeakMap<Tool, Visited | undefined>();
 
-/** Calls the visitor for every object, then for every value that the shapes of a tool speak of. As deep as the shapes nest. */
+/**
+ * Calls the visitor for every object and for every value that the shapes of a tool speak of, each kind in the order of the text.
+ * As deep as the shapes nest.
+ */
 export function visitElement(tool: Tool, visitor: ElementVisitor): void {
-  if (last?.tool !== tool) last = visitedOf(tool);
-  const { objects, values } = last;
-  if (objects.length + values.length > MOST_KEPT) return walk(tool, visitor);
-  if (visitor.object !== undefined) for (const object of objects) visitor.object(object);
-  if (visitor.value !== undefined) for (const value of values) visitor.value(value);
+  let visited = VISITED.get(tool);
+  if (visited === undefined) {
+    if (VISITED.has(tool)) return walk(tool, visitor);
+    visited = visitedOf(tool);
+    VISITED.set(tool, visited);
+    if (visited === undefined) return walk(tool, visitor);
+  }
+  if (visitor.object !== undefined) for (const object of visited.objects) visitor.object(object);
+  if (visitor.value !== undefined) for (const value of visited.values) visitor.value(value);
 }
 
-function visitedOf(tool: Tool): Visited {
+function visitedOf(tool: Tool): Visited | undefined {
   const objects: ElementObject[] = [];
   const values: ElementValue[] = [];
   const hasRoom = (): boolean => objects.length + values.length <= MOST_KEPT;
@@ -98,7 +104,7 @@ function visitedOf(tool: Tool): Visited {
     object: (object) => void (hasRoom() && objects.push(object)),
     value: (value) => void (hasRoom() && values.push(value)),
   });
-  return { tool, objects, values };
+  return hasRoom() ? { objects, values } : undefined;
 }
 
 function walk(tool: Tool, visitor: ElementVisitor): void {

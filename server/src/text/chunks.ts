@@ -31,6 +31,7 @@ export interface PiecedText {
   readonly chunks?: Chunks;
 }
 
+/** The chunks of a text that is all there. @param pieces of any size, in turn @param whole as `ChunkFinder` takes it */
 export function chunksOf(pieces: readonly string[], whole: boolean): Chunks {
   const finder = new ChunkFinder(whole);
   for (const piece of pieces) finder.take(piece);
@@ -185,6 +186,7 @@ export class ChunkFinder {
     this.#roots = whole ? 0 : 1;
   }
 
+  /** @returns the chunks of all that was taken; nothing can be taken afterwards */
   end(): Chunks {
     while (this.#top !== undefined) this.#promote(this.#pop());
     return { spans: this.#spans, neutral: this.#inside === Inside.Nothing || this.#inside === Inside.Slash };
