@@ -5,12 +5,13 @@ import { isLines } from '../formats/listSurvey.ts';
 import { choose, lookupWith, type ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import { RULES } from '../rules/index.ts';
+import type { ToolSummary } from '../rules/rule.ts';
 import { RuleSet } from '../rules/ruleSet.ts';
 import { hasMember, type JsonNode, type Segment, valueOf } from '../text/node.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
 import { askFileRules, isStillSaid, saidFindings, textFindings } from './fileFindings.ts';
 import type { FileAnalysis, FileSettings } from './fileModel.ts';
-import { analyseChunk, analysePlaces, checkChunks, forget, type Memory, remember } from './filePlaces.ts';
+import { analyseChunk, analysePlaces, checkChunks, forget, type Memory, type Place, remember } from './filePlaces.ts';
 import type { PlaceSettings } from './place.ts';
 import { suppress } from './suppress.ts';
 
@@ -121,7 +122,7 @@ export function* analyseInSteps(document: SourceDocument, settings: FileSettings
 function assemble(document: SourceDocument, memory: Memory, outline: DocumentOutline, settings: FileSettings, placeSettings: PlaceSettings): FileAnalysis {
   const { rules, format, hostsFor } = placeSettings;
   const { places } = memory;
-  const tools = (memory.tools ??= places.flatMap((place) => place.summaries));
+  const tools = (memory.tools ??= summariesOf(places));
   const lists = memory.lists.map((list) => {
     const value = outline.spanOf(list.node);
     const span = list.member === undefined ? value : outline.keySpanOf(list.member);
@@ -136,6 +137,12 @@ function assemble(document: SourceDocument, memory: Memory, outline: DocumentOut
   const failures = [...said.failures];
   for (const place of places) for (const failure of place.result.failures) failures.push(failure);
   return suppress({ format, hosts, places, fileFindings, failures, toolCount: tools.length }, document, settings, rules);
+}
+
+function summariesOf(places: readonly Place[]): ToolSummary[] {
+  const tools: ToolSummary[] = [];
+  for (const { summaries } of places) for (const summary of summaries) tools.push(summary);
+  return tools;
 }
 
 /** What a request says beside its tools. */

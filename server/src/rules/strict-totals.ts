@@ -21,12 +21,19 @@ export const strictTotals: FileRule = {
     format: 'anthropic',
   },
   check(context) {
-    const read = new Set(context.tools.map((tool) => tool.hosts));
-    const limits = LIMITS.filter((id) => [...read].some((hosts) => hosts.some((host) => host.limits.has(id))));
-    if (limits.length === 0) return;
-    for (const [list, tools] of toolsByList(context)) for (const id of limits) checkLimit(context, list, tools, id);
+    if (!context.tools.some(isLimited)) return;
+    for (const [list, tools] of toolsByList(context)) for (const id of LIMITS) checkLimit(context, list, tools, id);
   },
 };
+
+const LIMITED = new WeakMap<readonly Host[], boolean>();
+
+/** Whether a host that reads the tool has such a limit. The tools of a file share a few arrays of hosts. */
+function isLimited({ hosts }: ToolSummary): boolean {
+  let limited = LIMITED.get(hosts);
+  if (limited === undefined) LIMITED.set(hosts, (limited = hosts.some((host) => LIMITS.some((id) => host.limits.has(id)))));
+  return limited;
+}
 
 function checkLimit(context: FileContext, list: ListSpan, tools: readonly ToolSummary[], id: LimitId): void {
   const sums = new Map<Host, number>();

@@ -3,8 +3,19 @@ import type { FileContext, FileSpot, ToolSummary } from './rule.ts';
 
 export type ListSpan = FileContext['lists'][number];
 
+type ByList = ReadonlyMap<ListSpan, readonly ToolSummary[]>;
+
+/** The rules of a file are asked one after another, with the same lists; every answer to an edit has lists of its own. */
+const KNOWN = new WeakMap<FileContext['lists'], ByList>();
+
 /** Each list with its tools. The places of a file stand in the order of its lists. */
-export function toolsByList(context: FileContext): Map<ListSpan, ToolSummary[]> {
+export function toolsByList(context: FileContext): ByList {
+  let known = KNOWN.get(context.lists);
+  if (known === undefined) KNOWN.set(context.lists, (known = byList(context)));
+  return known;
+}
+
+function byList(context: FileContext): ByList {
   const by = new Map<ListSpan, ToolSummary[]>();
   let end = 0;
   let at = 0;
