@@ -81,7 +81,7 @@ test('its host can be chosen, and it is seen', { gestures: true }, async (t) => 
   await driver.waitFor('.codelens-decoration >> text=Host:');
   await driver.screenshot('preview');
   // A window takes no click on a lens that it draws anew meanwhile.
-  await repeatedly('the list of hosts', () => driver.click('.codelens-decoration >> text=Host:'), async () => (await driver.count('.quick-input-list .monaco-list-row')) > 0);
+  await repeatedly('the list of hosts', () => driver.click('.codelens-decoration >> text=Host:'), async () => (await driver.count('.quick-input-list .monaco-list-row:visible')) > 0);
   await filtered('OpenAI');
   await driver.press('Enter');
   await previewWith('the other host', /OpenAI/);
