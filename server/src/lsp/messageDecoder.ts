@@ -5,16 +5,13 @@
  * third of the time until its diagnostics.
  */
 import { isAscii } from 'node:buffer';
-import { ChunkFinder, type PiecedText } from '../text/chunks.ts';
+import { ChunkFinder, type PiecedText, STRIDE } from '../text/chunks.ts';
 import { putPieced } from './longTexts.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** V8 keeps a string of more than 128 kB where it was made; it copies a shorter one twice before it counts as old. */
 const LONGEST_PIECE = 262_144;
-
-/** How much is decoded in one call; the finder of chunks says why it is little. */
-const STRIDE = 4096;
 
 /** What stands behind a backslash, and the code unit that is meant. */
 const ESCAPES = new Uint8Array(256);
@@ -208,7 +205,8 @@ class LongString {
   }
 }
 
-function decoded(bytes: Uint8Array, from: number, end: number): string {
+/** What bytes of UTF-8 say. */
+export function decoded(bytes: Uint8Array, from = 0, end = bytes.length): string {
   const part = Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from);
   // ASCII needs no decoding; most texts hold nothing else.
   return part.toString(isAscii(part) ? 'latin1' : 'utf8');

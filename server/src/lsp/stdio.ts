@@ -2,11 +2,11 @@
  * The connection over stdio. A large message is decoded while it arrives (see messageDecoder.ts). The reader of vscode-jsonrpc
  * gathers the pieces, copies them when the last has come, and then decodes UTF-8 letter by letter.
  */
-import { constants, isAscii } from 'node:buffer';
+import { constants } from 'node:buffer';
 import { Console } from 'node:console';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
-import { MessageDecoder } from './messageDecoder.ts';
+import { decoded, MessageDecoder } from './messageDecoder.ts';
 
 const NOTHING = Buffer.alloc(0);
 /** No header of the protocol is nearly as long. */
@@ -62,7 +62,7 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
     if (length > constants.MAX_LENGTH) throw new Error('A message came with a Content-Length that no message has.');
     const rest = head.subarray(end + 4);
     if (rest.length >= length) {
-      this.#tell(() => parsed(rest.subarray(0, length)));
+      this.#tell(() => JSON.parse(decoded(rest, 0, length)));
       return rest.subarray(length);
     }
     this.#body = length > LONG ? new MessageDecoder() : new Gathered(length);
@@ -116,13 +116,8 @@ class Gathered implements Body {
   }
 
   end(): unknown {
-    return parsed(this.#bytes);
+    return JSON.parse(decoded(this.#bytes));
   }
-}
-
-function parsed(bytes: Buffer): unknown {
-  // ASCII needs no decoding; most messages hold nothing else.
-  return JSON.parse(isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8'));
 }
 
 /** A client at the standard input and output; the process ends with the input. */

@@ -77,8 +77,8 @@ interface Visited {
   readonly values: readonly ElementValue[];
 }
 
-/** What there is of a tool; undefined where it is too much to keep. Some ten rules ask for it, one after another. */
-const VISITED = new WeakMap<Tool, Visited | undefined>();
+/** What there is of a tool, where it is not too much to keep. Some ten rules ask for it, one after another. */
+const VISITED = new WeakMap<Tool, Visited | 'too much'>();
 
 /**
  * Calls the visitor for every object and for every value that the shapes of a tool speak of, each kind in the order of the text.
@@ -86,17 +86,13 @@ const VISITED = new WeakMap<Tool, Visited | undefined>();
  */
 export function visitElement(tool: Tool, visitor: ElementVisitor): void {
   let visited = VISITED.get(tool);
-  if (visited === undefined) {
-    if (VISITED.has(tool)) return walk(tool, visitor);
-    visited = visitedOf(tool);
-    VISITED.set(tool, visited);
-    if (visited === undefined) return walk(tool, visitor);
-  }
+  if (visited === undefined) VISITED.set(tool, (visited = visitedOf(tool)));
+  if (visited === 'too much') return walk(tool, visitor);
   if (visitor.object !== undefined) for (const object of visited.objects) visitor.object(object);
   if (visitor.value !== undefined) for (const value of visited.values) visitor.value(value);
 }
 
-function visitedOf(tool: Tool): Visited | undefined {
+function visitedOf(tool: Tool): Visited | 'too much' {
   const objects: ElementObject[] = [];
   const values: ElementValue[] = [];
   const hasRoom = (): boolean => objects.length + values.length <= MOST_KEPT;
@@ -104,7 +100,7 @@ function visitedOf(tool: Tool): Visited | undefined {
     object: (object) => void (hasRoom() && objects.push(object)),
     value: (value) => void (hasRoom() && values.push(value)),
   });
-  return hasRoom() ? { objects, values } : undefined;
+  return hasRoom() ? { objects, values } : 'too much';
 }
 
 function walk(tool: Tool, visitor: ElementVisitor): void {

@@ -11,10 +11,10 @@ const SHORTEST = 48;
 export const LONGEST = 65_536;
 
 /**
- * How much is read in one call. V8 learns what a function does to its end only when a call has ended: one that runs through a
+ * How much a loop over every letter reads in one call. V8 learns what a function does to its end only when a call has ended: one that runs through a
  * whole file is made fast for what it has seen, and made slow again where it ends.
  */
-const STRIDE = 4096;
+export const STRIDE = 4096;
 
 export interface Chunks {
   /** Starts and ends in turn, ascending; offsets in the text, ends exclusive. */
@@ -50,18 +50,21 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** The offset behind the string that begins at `start`: behind its quote, or at the line break that cuts it off; -1 when the text ends in it. */
-function stringEnd(text: string, start: number): number {
-  const { length } = text;
-  let at = start + 1;
-  for (;;) {
-    if (at >= length) return -1;
-    const code = text.charCodeAt(at);
+/** A string goes on behind the end of its piece. */
+const OPEN = -1;
+/** It does, and the piece ends in the backslash of an escape. */
+const OPEN_ESCAPE = -2;
+
+/** The offset behind the string that `from` is in: behind its quote, or at the line break that cuts it off; `OPEN` or `OPEN_ESCAPE`. */
+function endOfString(codes: Uint8Array, from: number, length: number): number {
+  let at = from;
+  for (; at < length; at++) {
+    const code = codes[at]!;
     if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) at += 2;
+    if (code === BACKSLASH) at++;
     else if (code === LINE_FEED || code === CARRIAGE_RETURN) return at;
-    else at++;
   }
+  return at === length ? OPEN : OPEN_ESCAPE;
 }
 
 /** The offset behind the comment that begins at `start`; -1 when it is still open at the text's end; `start` when there is none. */
@@ -86,12 +89,13 @@ function commentEnd(text: string, start: number): number {
 export function isBalancedObject(text: string): boolean {
   const { length } = text;
   if (length < 2 || text.charCodeAt(0) !== OPEN_BRACE || text.charCodeAt(length - 1) !== CLOSE_BRACE) return false;
+  const codes = asciiCodes(text);
   const kinds: number[] = [];
   for (let at = 0; at < length; ) {
-    const code = text.charCodeAt(at);
+    const code = codes[at]!;
     switch (code) {
       case QUOTE: {
-        const end = stringEnd(text, at);
+        const end = endOfString(codes, at + 1, length);
         if (end < 0) return false;
         at = end;
         continue;
@@ -131,23 +135,6 @@ interface Frame {
   weak: number;
   /** A bracket inside it has no other half. */
   torn: boolean;
-}
-
-/** A string goes on behind the end of its piece. */
-const OPEN = -1;
-/** It does, and the piece ends in the backslash of an escape. */
-const OPEN_ESCAPE = -2;
-
-/** The offset behind the string that `from` is in: behind its quote, or at the line break that cuts it off; `OPEN` or `OPEN_ESCAPE`. */
-function endOfString(codes: Uint8Array, from: number, length: number): number {
-  let at = from;
-  for (; at < length; at++) {
-    const code = codes[at]!;
-    if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) at++;
-    else if (code === LINE_FEED || code === CARRIAGE_RETURN) return at;
-  }
-  return at === length ? OPEN : OPEN_ESCAPE;
 }
 
 /** What a piece of a text ends in. */
