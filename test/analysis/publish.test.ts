@@ -121,6 +121,44 @@ test('the published element, format by format', () => {
   assert.deepEqual(gemini.value, { name: 'a', description: 'A.' });
 });
 
+test('every object that stays open is told of once, with the reason', () => {
+  const properties = {
+    bare: { type: 'object' },
+    patterns: { type: 'object', patternProperties: { '^x': { type: 'string' } } },
+    map: { type: 'object', additionalProperties: { type: 'string' } },
+    opened: object({}, { additionalProperties: true }),
+    branches: { anyOf: [object({ y: {} }), { type: 'string' }] },
+    either: { anyOf: [{ type: 'object' }, { type: 'string' }] },
+    shut: { type: 'object', additionalProperties: false },
+    whole: { type: 'object', unevaluatedProperties: false, allOf: [{ properties: { a: { type: 'string' } } }] },
+    referring: { $ref: '#/$defs/d' },
+    silent: object({ z: {} }),
+    word: { type: 'string' },
+    anything: true,
+  };
+  const tool = { name: 'a', description: 'A.', inputSchema: object(properties, { $defs: { d: { type: 'object' } } }) };
+  const notes = (host: string): string[] => publish('mcp', tool, host).notes.filter((note) => /stays? open/.test(note)).map((note) => note.replace(/ Write .*/, ''));
+  const undeclared = (path: string): string => `${path} stays open: it has no "properties", so the names of its keys are not known.`;
+  const open = [
+    undeclared('bare'),
+    undeclared('patterns'),
+    'map stays open: its "additionalProperties" lets other keys in.',
+    'opened stays open: its "additionalProperties" lets other keys in.',
+    'branches stays open: it is reached only through "anyOf", and closing one branch would refuse what another declares.',
+    undeclared('either'),
+  ];
+  assert.deepEqual(notes('mcp'), [...open, undeclared('$defs.d')]);
+  assert.deepEqual(notes('phoenixkit'), [...open, 'whole stays open: it is reached only through "allOf", and closing one branch would refuse what another declares.', 'silent stays open: PhoenixKit closes the root only.', undeclared('$defs.d')]);
+  assert.deepEqual(notes('thrall'), ['Every object that does not close itself stays open: thrall closes none.']);
+  assert.deepEqual(notes('gemini'), ['Every object stays open: Gemini does not take "additionalProperties".']);
+  assert.deepEqual(publish('mcp', { name: 'a', inputSchema: { type: 'object' } }, 'mcp').notes, ['An object at the root stays open: it has no "properties", so the names of its keys are not known.']);
+  assert.deepEqual(publish('mcp', { name: 'a', inputSchema: object({}, { additionalProperties: true }) }, 'mcp').notes, ['An object at the root stays open: its "additionalProperties" lets other keys in.']);
+  assert.deepEqual(publish('mcp', { name: 'a', inputSchema: { type: 'object' } }, 'phoenixkit').notes.length, 1);
+  const many = publish('mcp', { name: 'a', inputSchema: object(Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`p${at}`, { type: 'object' }]))) }, 'mcp').notes;
+  assert.equal(many.length, 21);
+  assert.equal(many[20], '5 more objects stay open.');
+});
+
 // The proof of a conversion: the host's own rules find nothing in what comes out.
 const leaf = fc.oneof(
   fc.constantFrom<object>({ type: 'string', minLength: 1, maxLength: 9, pattern: '^(?=a).*$', format: 'uri', default: 'x', title: 'T' }, { type: 'integer', exclusiveMinimum: 0, multipleOf: 2, enum: [2, 4] }, { type: ['string', 'null'], enum: ['a', null] }, { const: 'a' }, { type: 'array', items: { type: 'string' }, minItems: 2, uniqueItems: true }, { $ref: '#/$defs/d' }, {}, { type: 'object' }, { oneOf: [{ const: 'a' }, { const: 'b', description: 'B' }] }, { description: 'U', anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'number', examples: [1], $comment: 'c' }),

@@ -45,7 +45,7 @@ export interface KeySet {
 }
 
 /** Applicators whose schemas speak of the same value. */
-const IN_PLACE_LISTS = ['allOf', 'anyOf', 'oneOf'];
+export const IN_PLACE_LISTS = ['allOf', 'anyOf', 'oneOf'];
 const IN_PLACE = ['if', 'then', 'else'];
 /** Parts of one object that are followed; references could repeat without end. */
 const MOST_PARTS = 200;
@@ -86,14 +86,15 @@ function partsOf(visit: SchemaVisit, start: readonly Segment[]): Part[] {
 const declared = (node: JsonNode): string[] => effectiveMembers(valueOf(node, 'properties')).map((member) => member.key);
 const required = (node: JsonNode): string[] => (valueOf(node, 'required')?.items ?? []).filter((item) => item.kind === 'string').map((item) => item.value as string);
 
-function describesObject(node: JsonNode): boolean {
+/** Whether the schema itself, by its type or by a keyword of objects, speaks of an object. */
+export function describesObject(node: JsonNode): boolean {
   const type = valueOf(node, 'type');
   if (type !== undefined) return type.value === 'object' || type.value === 'OBJECT' || (type.items ?? []).some((item) => item.value === 'object');
   return ['properties', 'additionalProperties', 'unevaluatedProperties', 'patternProperties', 'required'].some((keyword) => memberOf(node, keyword) !== undefined);
 }
 
 /** Branches and conditions speak of the object they stand in and have no key set of their own. */
-function isPart(visit: SchemaVisit): boolean {
+export function isPart(visit: SchemaVisit): boolean {
   return visit.keyword !== undefined && (IN_PLACE_LISTS.includes(visit.keyword) || IN_PLACE.includes(visit.keyword) || visit.keyword === 'dependentSchemas' || visit.keyword === 'not');
 }
 
@@ -113,6 +114,11 @@ export function keySetsOf(ref: SchemaRef, hosts: readonly Host[], only?: Readonl
   return sets;
 }
 
+/** Whether a branch, a condition or a reference of the object declares properties in its place. */
+export function declaresThroughPart(visit: SchemaVisit): boolean {
+  return partsOf(visit, []).some((part) => part.keyword !== undefined && memberOf(part.node, 'properties') !== undefined);
+}
+
 function keySetOf(visit: SchemaVisit, parts: readonly Part[], segments: readonly Segment[], hosts: readonly Host[]): KeySet {
   const own = declared(visit.node);
   const known = new Set(own);
@@ -127,7 +133,8 @@ function keySetOf(visit: SchemaVisit, parts: readonly Part[], segments: readonly
   return { segments, path: schemaPath(visit), own, through, isOpen: closed.length === 0, openings, closeWith, advice: adviceOf(closed.length > 0, closeWith, others, old), contradictions: contradictionsOf(parts, closed) };
 }
 
-function closingKeyword(node: JsonNode): 'additionalProperties' | 'unevaluatedProperties' | undefined {
+/** The keyword under which the schema itself refuses undeclared keys. */
+export function closingKeyword(node: JsonNode): 'additionalProperties' | 'unevaluatedProperties' | undefined {
   if (valueOf(node, 'additionalProperties')?.value === false) return 'additionalProperties';
   return valueOf(node, 'unevaluatedProperties')?.value === false ? 'unevaluatedProperties' : undefined;
 }

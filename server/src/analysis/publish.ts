@@ -1,17 +1,14 @@
 /** What a host publishes for one tool, and what it leaves open. */
 import type { SchemaRef, Tool } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
-import type { SchemaVisit } from '../rules/rule.ts';
 import { quoteAll } from '../rules/ruleWords.ts';
 import { closeProperties, closeSchema, isMapping, type Mapping, schemaOffences } from '../schema/index.ts';
-import { isDeeperThan, memberOf, type Segment } from '../text/node.ts';
+import { isDeeperThan, type Segment } from '../text/node.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { toValue } from '../text/value.ts';
 import { convertForHost } from './convert/forHost.ts';
-import { type KeySet, keySetsOf } from './keySets.ts';
-import { schemaPath } from './schemaPath.ts';
+import { type OpenRemark, openRemarks } from './openRemarks.ts';
 import { english, type Sentence, sentence } from './sentence.ts';
-import { segmentsOf, walkSchemas } from './walk.ts';
 import { writeJson, writtenValue } from './writtenJson.ts';
 
 /** Deeper tools are not shown: their indented text is longer than any memory, and their own text says as much. */
@@ -22,12 +19,7 @@ export function whyUnpublishable(tool: Tool): Sentence | undefined {
   return isDeeperThan(tool.holder, DEEPEST_SHOWN) ? sentence('The tool nests more than {0} levels deep, so it is not shown.', DEEPEST_SHOWN) : undefined;
 }
 
-export interface PublishRemark {
-  /** From the place. */
-  readonly pointer: string;
-  /** The data path of what it speaks of. */
-  readonly path: string;
-  readonly said: readonly Sentence[];
+export interface PublishRemark extends OpenRemark {
   /** Something that the author wrote is not published, or no longer checked. */
   readonly lossy: boolean;
 }
@@ -44,9 +36,6 @@ export interface Published {
 }
 
 type Json = Record<string, unknown>;
-
-/** The most remarks on open objects; a schema may have thousands. */
-const MOST_OPEN = 20;
 
 /**
  * The element of a tool as a host publishes it: its input schemas closed as the host closes them (each object by its
@@ -103,6 +92,7 @@ function leaveOut(tool: Tool, value: unknown, remarks: PublishRemark[]): void {
 function publishedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
   const convert = host.isConverted && ref.role === 'input';
   const closes = !convert || (host.closure.kind === 'open' && ['accepted', 'enforced'].includes(host.keywords.get('additionalProperties')?.verdict ?? 'unknown'));
+  if (!closes && host.closure.kind === 'open') addOpen(remarks, openRemarks(ref, host, 'untaken'));
   const closed = closes ? (closedSchema(schema, ref, host, remarks) ?? schema) : schema;
   if (!convert) return closed;
   const { value, remarks: changes } = convertForHost(closed, host);
@@ -111,14 +101,23 @@ function publishedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: P
   return value;
 }
 
+/** Nothing that the author wrote is lost where an object stays open. */
+function addOpen(remarks: PublishRemark[], open: readonly OpenRemark[]): void {
+  for (const remark of open) remarks.push({ ...remark, lossy: false });
+}
+
 function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: PublishRemark[]): unknown {
   const { closure } = host;
-  if (closure.verbatim === true || !isMapping(schema)) return undefined;
+  if (!isMapping(schema)) return undefined;
+  if (closure.verbatim === true) {
+    addOpen(remarks, openRemarks(ref, host, 'nothing'));
+    return undefined;
+  }
   const pointer = pointerOf(ref.segments);
   if (closure.kind === 'root' && ref.role === 'input') {
     const fields = closure.controlFields ?? [];
     if (fields.length > 0) remarks.push({ pointer, path: '', said: [sentence('{0} adds its control fields {1} and closes the root; what they take is a matter of the host.', host.title, fields.join(', '))], lossy: false });
-    remarks.push(...openRemarks(ref, host, (depth) => depth > 0));
+    addOpen(remarks, openRemarks(ref, host, 'root'));
     return closeSchema(schema, new Map(fields.map((field) => [field, {}])));
   }
   const map: Mapping = ref.role === 'properties' ? schema : { schema };
@@ -126,54 +125,7 @@ function closedSchema(schema: unknown, ref: SchemaRef, host: Host, remarks: Publ
     remarks.push({ pointer, path: '', said: [sentence('The schema is broken, so it cannot be closed; its problems are shown in the file.')], lossy: false });
     return undefined;
   }
-  remarks.push(...openRemarks(ref, host, () => false));
+  addOpen(remarks, openRemarks(ref, host, 'silent'));
   const closed = closeProperties(map);
   return ref.role === 'properties' ? closed : (closed as Json).schema;
-}
-
-/** What stays open although it declares properties. @param below is true for a depth that a host does not close which closes the root only */
-function openRemarks(ref: SchemaRef, host: Host, below: (depth: number) => boolean): PublishRemark[] {
-  const open: SchemaVisit[] = [];
-  let more = 0;
-  walkSchemas(ref, (visit) => {
-    if (memberOf(visit.node, 'properties') === undefined || memberOf(visit.node, 'additionalProperties') !== undefined) return;
-    if (visit.reached && !below(visit.depth)) return;
-    if (open.length < MOST_OPEN) open.push(visit);
-    else more++;
-  });
-  if (open.length === 0) return [];
-  const owners = new Set(open.map((visit) => ownerOf(visit).node));
-  const sets = new Map<string, KeySet>(keySetsOf(ref, [host], owners).map((set) => [pointerOf(set.segments), set]));
-  const remarks = open.map((visit): PublishRemark => {
-    const path = schemaPath(visit);
-    const by = unreachedBy(visit) ?? '';
-    const why =
-      path === ''
-        ? visit.reached
-          ? sentence('An object at the root stays open: {0} closes the root only.', host.title)
-          : sentence('An object at the root stays open: it is reached only through "{0}", and closing one branch would refuse what another declares.', by)
-        : visit.reached
-          ? sentence('{0} stays open: {1} closes the root only.', path, host.title)
-          : sentence('{0} stays open: it is reached only through "{1}", and closing one branch would refuse what another declares.', path, by);
-    const set = sets.get(pointerOf(segmentsOf(ownerOf(visit))));
-    // Where one keyword closes the whole object, the author is told it.
-    const how = set?.closeWith === 'unevaluatedProperties' ? [set.advice] : [];
-    return { pointer: pointerOf(segmentsOf(visit)), path, said: [why, ...how], lossy: false };
-  });
-  if (more > 0) remarks.push({ pointer: pointerOf(ref.segments), path: '', said: [sentence('{0} more objects stay open.', more)], lossy: false });
-  return remarks;
-}
-
-/** The schema of the object that a branch speaks of. */
-function ownerOf(visit: SchemaVisit): SchemaVisit {
-  let at = visit;
-  while (at.parent !== undefined && ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'].includes(at.keyword!)) at = at.parent;
-  return at;
-}
-
-/** The keyword at which the reach ended. */
-function unreachedBy(visit: SchemaVisit): string | undefined {
-  let at = visit;
-  while (at.parent !== undefined && !at.parent.reached) at = at.parent;
-  return at.keyword;
 }

@@ -2,7 +2,8 @@
 import type { SchemaVisit } from '../rules/rule.ts';
 import { renderDataPath } from '../schema/dataPath.ts';
 
-function append(path: string, key: string): string {
+/** A path with one key more. */
+export function append(path: string, key: string): string {
   const segment = renderDataPath([key]);
   return path === '' || segment.startsWith('[') ? path + segment : `${path}.${segment}`;
 }

@@ -1,0 +1,128 @@
+/** Which objects of a schema stay open when a host publishes it, and why. */
+import type { SchemaRef } from '../formats/format.ts';
+import type { Host } from '../hosts/host.ts';
+import { takeKeyword } from '../rules/hostEvidence.ts';
+import type { SchemaVisit } from '../rules/rule.ts';
+import { effectiveMembers, type JsonNode, memberOf } from '../text/node.ts';
+import { pointerOf } from '../text/pointer.ts';
+import { closingKeyword, declaresThroughPart, describesObject, IN_PLACE_LISTS, isPart, type KeySet, keySetsOf } from './keySets.ts';
+import { append, schemaPath } from './schemaPath.ts';
+import { type Sentence, sentence } from './sentence.ts';
+import { segmentsOf, walkSchemas } from './walk.ts';
+
+export interface OpenRemark {
+  /** From the place. */
+  readonly pointer: string;
+  /** The name of what it speaks of: the data path, behind the definition that it is in. */
+  readonly path: string;
+  readonly said: readonly Sentence[];
+}
+
+/** The most remarks on open objects; a schema may have thousands. */
+const MOST_OPEN = 20;
+
+/** What the host closes: each object in reach that is closed by silence, the root whatever is written there, or nothing; `untaken`: it does not even take what closes. */
+export type Closes = 'silent' | 'root' | 'nothing' | 'untaken';
+
+/** Why an object stays open. */
+type Cause = 'unreached' | 'not the root' | 'undeclared' | 'opened' | 'none closed';
+
+interface OpenObject {
+  readonly visit: SchemaVisit;
+  readonly cause: Cause;
+}
+
+/**
+ * A remark for each object that stays open, in the order of the text: the first twenty, then how many more there are. Where
+ * the host closes nothing, one remark for all.
+ */
+export function openRemarks(ref: SchemaRef, host: Host, closes: Closes): OpenRemark[] {
+  const open: OpenObject[] = [];
+  let more = 0;
+  walkSchemas(ref, (visit) => {
+    const cause = causeOf(visit, closes, host);
+    if (cause === undefined) return;
+    if (open.length < MOST_OPEN) open.push({ visit, cause });
+    else more++;
+  });
+  if (open.length === 0) return [];
+  const whole = pointerOf(ref.segments);
+  if (closes === 'untaken') return [{ pointer: whole, path: '', said: [sentence('Every object stays open: {0} does not take "additionalProperties".', host.title)] }];
+  if (closes === 'nothing') return [{ pointer: whole, path: '', said: [sentence('Every object that does not close itself stays open: {0} closes none.', host.title)] }];
+  const owners = new Set(open.filter(({ cause }) => cause === 'unreached').map(({ visit }) => ownerOf(visit).node));
+  const sets = new Map<string, KeySet>(owners.size === 0 ? [] : keySetsOf(ref, [host], owners).map((set) => [pointerOf(set.segments), set]));
+  const remarks = open.map(({ visit, cause }): OpenRemark => {
+    const path = placeName(visit);
+    // Where one keyword closes the whole object, the author is told it.
+    const set = cause === 'unreached' ? sets.get(pointerOf(segmentsOf(ownerOf(visit)))) : undefined;
+    const how = set?.closeWith === 'unevaluatedProperties' ? [set.advice] : [];
+    return { pointer: pointerOf(segmentsOf(visit)), path, said: [path === '' ? rootSaid(visit, cause, host) : placeSaid(path, visit, cause, host), ...how] };
+  });
+  if (more > 0) remarks.push({ pointer: whole, path: '', said: [sentence('{0} more objects stay open.', more)] });
+  return remarks;
+}
+
+function causeOf(visit: SchemaVisit, closes: Closes, host: Host): Cause | undefined {
+  const { node } = visit;
+  if (node.members === undefined) return undefined;
+  if (closes !== 'untaken' && (closesItself(visit, host) || closesItself(ownerOf(visit), host))) return undefined;
+  const declares = memberOf(node, 'properties') !== undefined;
+  // A branch that declares nothing is told of at the object that it speaks of.
+  if (!declares && (isPart(visit) || !speaksOfObject(node))) return undefined;
+  if (closes === 'nothing' || closes === 'untaken') return 'none closed';
+  if (closes === 'root' && visit.reached && visit.depth === 0) return undefined;
+  if (memberOf(node, 'additionalProperties') !== undefined) return 'opened';
+  if (declares) return visit.reached ? (closes === 'root' ? 'not the root' : undefined) : 'unreached';
+  return declaresThroughPart(visit) ? undefined : 'undeclared';
+}
+
+function closesItself(visit: SchemaVisit, host: Host): boolean {
+  const closing = closingKeyword(visit.node);
+  return closing === 'additionalProperties' || (closing !== undefined && takeKeyword([host], closing, visit.keyword === undefined));
+}
+
+/** Whether the schema, or a branch of it, describes an object. A reference does not count: its target is told of where it stands. */
+function speaksOfObject(node: JsonNode): boolean {
+  if (describesObject(node)) return true;
+  return effectiveMembers(node).some(({ key, value }) => IN_PLACE_LISTS.includes(key) && value?.items?.some((branch) => describesObject(branch)) === true);
+}
+
+function rootSaid(visit: SchemaVisit, cause: Cause, host: Host): Sentence {
+  if (cause === 'undeclared') return sentence('An object at the root stays open: it has no "properties", so the names of its keys are not known.');
+  if (cause === 'opened') return sentence('An object at the root stays open: its "additionalProperties" lets other keys in.');
+  return cause === 'not the root'
+    ? sentence('An object at the root stays open: {0} closes the root only.', host.title)
+    : sentence('An object at the root stays open: it is reached only through "{0}", and closing one branch would refuse what another declares.', unreachedBy(visit));
+}
+
+function placeSaid(path: string, visit: SchemaVisit, cause: Cause, host: Host): Sentence {
+  if (cause === 'undeclared') return sentence('{0} stays open: it has no "properties", so the names of its keys are not known.', path);
+  if (cause === 'opened') return sentence('{0} stays open: its "additionalProperties" lets other keys in.', path);
+  return cause === 'not the root'
+    ? sentence('{0} stays open: {1} closes the root only.', path, host.title)
+    : sentence('{0} stays open: it is reached only through "{1}", and closing one branch would refuse what another declares.', path, unreachedBy(visit));
+}
+
+/** The data path; below a definition, which data reach by references only, its name in front. */
+function placeName(visit: SchemaVisit): string {
+  const path = schemaPath(visit);
+  let at: SchemaVisit | undefined = visit;
+  while (at !== undefined && at.keyword !== '$defs' && at.keyword !== 'definitions') at = at.parent;
+  if (at === undefined) return path;
+  const name = append(at.keyword!, String(at.name));
+  return path === '' || path.startsWith('[') ? name + path : `${name}.${path}`;
+}
+
+/** The schema of the object that a branch speaks of. */
+function ownerOf(visit: SchemaVisit): SchemaVisit {
+  let at = visit;
+  while (at.parent !== undefined && at.keyword !== 'not' && isPart(at)) at = at.parent;
+  return at;
+}
+
+/** The keyword at which the reach ended. */
+function unreachedBy(visit: SchemaVisit): string {
+  let at = visit;
+  while (at.parent !== undefined && !at.parent.reached) at = at.parent;
+  return at.keyword ?? '';
+}
