@@ -69,38 +69,37 @@ function says(shape: ElementShape, features: readonly Feature[]): boolean {
   return false;
 }
 
-/** More parts than this are gone through anew for each rule, rather than kept. */
-const MOST_KEPT = 1000;
+/** The parts of a longer tool are gone through anew for each rule, rather than kept. */
+const LONGEST_KEPT = 65_536;
 
 interface Visited {
   readonly objects: readonly ElementObject[];
   readonly values: readonly ElementValue[];
 }
 
-/** What there is of a tool, where it is not too much to keep. Some ten rules ask for it, one after another. */
-const VISITED = new WeakMap<Tool, Visited | 'too much'>();
+/**
+ * What there is of the tool that was asked for last; some ten rules ask, one after another. Not a WeakMap: V8's collector of young objects
+ * takes the values of one for alive, and so copied the tree of every tool of a file once.
+ */
+let last: { readonly tool: Tool; readonly visited: Visited } | undefined;
 
 /**
  * Calls the visitor for every object and for every value that the shapes of a tool speak of, each kind in the order of the text.
  * As deep as the shapes nest.
  */
 export function visitElement(tool: Tool, visitor: ElementVisitor): void {
-  let visited = VISITED.get(tool);
-  if (visited === undefined) VISITED.set(tool, (visited = visitedOf(tool)));
-  if (visited === 'too much') return walk(tool, visitor);
-  if (visitor.object !== undefined) for (const object of visited.objects) visitor.object(object);
-  if (visitor.value !== undefined) for (const value of visited.values) visitor.value(value);
+  if (tool.holder.end - tool.holder.start > LONGEST_KEPT) return walk(tool, visitor);
+  if (last?.tool !== tool) last = { tool, visited: visitedOf(tool) };
+  const { objects, values } = last.visited;
+  if (visitor.object !== undefined) for (const object of objects) visitor.object(object);
+  if (visitor.value !== undefined) for (const value of values) visitor.value(value);
 }
 
-function visitedOf(tool: Tool): Visited | 'too much' {
+function visitedOf(tool: Tool): Visited {
   const objects: ElementObject[] = [];
   const values: ElementValue[] = [];
-  const hasRoom = (): boolean => objects.length + values.length <= MOST_KEPT;
-  walk(tool, {
-    object: (object) => void (hasRoom() && objects.push(object)),
-    value: (value) => void (hasRoom() && values.push(value)),
-  });
-  return hasRoom() ? { objects, values } : 'too much';
+  walk(tool, { object: (object) => void objects.push(object), value: (value) => void values.push(value) });
+  return { objects, values };
 }
 
 function walk(tool: Tool, visitor: ElementVisitor): void {
