@@ -1,7 +1,10 @@
 /** The reader of stdio: messages in any pieces, large ones, letters of several bytes, and headers that are none. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -47,6 +50,29 @@ test('a large message comes in pieces', () => {
   assert.equal((messages[0] as unknown as { params: { text: string } }).params.text, text);
 });
 
+test('the rest of a large message is read past the stream, as much of it as has come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 3 }), fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 6 }).filter((sizes) => Math.max(...sizes) > 20_000), (lengths, sizes) => {
+      const sent = lengths.map((length, id) => ({ jsonrpc: '2.0', id, text: 'Ä tool, '.repeat(length / 9) }));
+      const bytes = Buffer.concat(sent.map((message) => framed(message)));
+      let at = 0;
+      let turn = 0;
+      const next = (most: number): Buffer => {
+        const piece = bytes.subarray(at, at + Math.min(most, sizes[turn++ % sizes.length]!));
+        at += piece.length;
+        return piece;
+      };
+      const input = new PassThrough();
+      const messages: Message[] = [];
+      const reader = new StdioReader(input, (memory) => next(memory.length).copy(memory));
+      reader.listen((message) => messages.push(message));
+      while (at < bytes.length) input.emit('data', next(65_536));
+      assert.deepEqual(messages, sent);
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('what is no message is an error, and the next message is read', () => {
   const good = framed({ jsonrpc: '2.0', method: 'initialized' });
   for (const bad of ['Content-Type: x\r\n\r\n', 'Content-Length: 3\r\n\r\n{"a', `${'x'.repeat(9000)}`]) {
@@ -65,6 +91,42 @@ test('a body that is no JSON costs no other message, wherever the pieces end', (
       const { messages, errors } = read(bytes, [size]);
       assert.deepEqual([messages.length, errors.length], [3, 1], `${bad.slice(0, 17)} in pieces of ${size}`);
     }
+  }
+});
+
+test('a large message arrives through a socket, a pipe and a file', { timeout: 60_000 }, async () => {
+  const text = JSON.stringify({ tools: Array.from({ length: 3000 }, (_, index) => ({ name: `tool_${index}`, description: 'Does a thing. '.repeat(20), inputSchema: { type: 'object' } })).concat({ name: 7, description: 'x', inputSchema: { type: 'object' } } as never) });
+  const folder = mkdtempSync(join(tmpdir(), 'stdio-'));
+  const file = join(folder, 'messages');
+  const messages = [
+    { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } },
+    { method: 'initialized', params: {} },
+    { method: 'textDocument/didOpen', params: { textDocument: { uri: 'file:///tools.json', languageId: 'json', version: 1, text } } },
+    { id: 2, method: 'textDocument/documentSymbol', params: { textDocument: { uri: 'file:///tools.json' } } },
+  ].map((message) => framed({ jsonrpc: '2.0', ...message }));
+  writeFileSync(file, Buffer.concat(messages));
+  /** The symbols of the file come last, the last tool at their end. */
+  const knowsLastTool = async (server: ChildProcess): Promise<boolean> => {
+    let said = '';
+    for await (const piece of server.stdout!.setEncoding('utf8')) {
+      said += piece as string;
+      if (said.includes('"name":"tool_2999"')) break;
+    }
+    server.kill();
+    return said.includes('"name":"tool_2999"');
+  };
+  const args = [SERVER, '--stdio'];
+  const socket = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  for (const message of messages) socket.stdin.write(message);
+  const pipe = spawn('sh', ['-c', '(cat "$0"; sleep 30) | exec "$@"', file, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const fd = openSync(file, 'r');
+  const whole = spawn(process.execPath, args, { stdio: [fd, 'pipe', 'inherit'] });
+  try {
+    for (const server of [socket, pipe, whole]) assert.ok(await knowsLastTool(server));
+  } finally {
+    process.kill(-pipe.pid!);
+    closeSync(fd);
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -4,6 +4,7 @@
  */
 import { constants } from 'node:buffer';
 import { Console } from 'node:console';
+import { fstatSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
 import { decoded, MessageDecoder } from './messageDecoder.ts';
@@ -14,25 +15,42 @@ const LONGEST_HEAD = 8192;
 /** A message of more bytes is decoded while it arrives. */
 const LONG = 262_144;
 
+/**
+ * Reads what has arrived and the stream has not taken yet.
+ * @returns how many bytes it put into the memory; 0 when there is nothing now
+ */
+export type ReadNow = (memory: Buffer) => number;
+
+/** How much of a large message is read at a time, into memory that is used again: a stream makes new memory for each 64 kB. */
+const READ_SIZE = 262_144;
+
 /** Reads messages with their `Content-Length` header from a stream of bytes. */
 export class StdioReader extends AbstractMessageReader implements MessageReader {
   readonly #input: Readable;
+  readonly #readNow: ReadNow | undefined;
   #callback: DataCallback | undefined;
   #head: Buffer = NOTHING;
   /** The message that is arriving, and how many of its bytes are still to come. */
   #body: Body | undefined;
   #missing = 0;
+  /** What is read past the stream, until the message is all there. */
+  #memory: Buffer | undefined;
   /** The client has asked the server to shut down, so that the end of the stream is no accident. */
   sawShutdown = false;
 
-  constructor(input: Readable) {
+  /** @param readNow asked for the rest of a large message, where the stream can be read past */
+  constructor(input: Readable, readNow?: ReadNow) {
     super();
     this.#input = input;
+    this.#readNow = readNow;
   }
 
   listen(callback: DataCallback): Disposable {
     this.#callback = callback;
-    const take = (piece: Buffer): void => this.#take(piece);
+    const take = (piece: Buffer): void => {
+      this.#take(piece);
+      if (this.#missing > LONG && this.#readNow !== undefined) this.#takeNow(this.#readNow);
+    };
     this.#input.on('data', take);
     this.#input.on('error', (error: unknown) => this.fireError(error));
     this.#input.on('close', () => this.fireClose());
@@ -47,6 +65,16 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
         this.fireError(error);
         return;
       }
+    }
+  }
+
+  /** Takes what has arrived of a large message. What the stream holds itself comes first. */
+  #takeNow(readNow: ReadNow): void {
+    const memory = (this.#memory ??= Buffer.allocUnsafeSlow(READ_SIZE));
+    while (this.#body !== undefined && this.#input.readableLength === 0) {
+      const length = readNow(this.#missing < READ_SIZE ? memory.subarray(0, this.#missing) : memory);
+      if (length === 0) return;
+      this.#take(memory.subarray(0, length));
     }
   }
 
@@ -76,6 +104,7 @@ export class StdioReader extends AbstractMessageReader implements MessageReader 
     body.take(taken);
     if (this.#missing === 0) {
       this.#body = undefined;
+      this.#memory = undefined;
       this.#tell(() => body.end());
     }
     return piece.subarray(taken.length);
@@ -120,9 +149,24 @@ class Gathered implements Body {
   }
 }
 
+/** Reads the standard input past its stream; undefined where the two could not be told apart. */
+function standardInput(): ReadNow | undefined {
+  const input = fstatSync(process.stdin.fd);
+  // Windows would wait for what has not come, and a file is read ahead.
+  if (process.platform === 'win32' || !(input.isFIFO() || input.isSocket())) return undefined;
+  return (memory) => {
+    try {
+      return readSync(process.stdin.fd, memory);
+    } catch {
+      // Nothing is there yet; anything else, the stream will meet itself.
+      return 0;
+    }
+  };
+}
+
 /** A client at the standard input and output; the process ends with the input. */
 export function connectStdio(): Connection {
-  const reader = new StdioReader(process.stdin);
+  const reader = new StdioReader(process.stdin, standardInput());
   const leave = (): never => process.exit(reader.sawShutdown ? 0 : 1);
   process.stdin.on('end', leave);
   process.stdin.on('close', leave);
