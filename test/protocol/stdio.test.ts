@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -94,7 +94,7 @@ test('a body that is no JSON costs no other message, wherever the pieces end', (
   }
 });
 
-test('a large message arrives through a socket, a pipe and a file', { timeout: 60_000 }, async () => {
+test('a large message arrives through a socket and through a pipe', { timeout: 60_000 }, async () => {
   const text = JSON.stringify({ tools: Array.from({ length: 3000 }, (_, index) => ({ name: `tool_${index}`, description: 'Does a thing. '.repeat(20), inputSchema: { type: 'object' } })).concat({ name: 7, description: 'x', inputSchema: { type: 'object' } } as never) });
   const folder = mkdtempSync(join(tmpdir(), 'stdio-'));
   const file = join(folder, 'messages');
@@ -119,13 +119,10 @@ test('a large message arrives through a socket, a pipe and a file', { timeout: 6
   const socket = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   for (const message of messages) socket.stdin.write(message);
   const pipe = spawn('sh', ['-c', '(cat "$0"; sleep 30) | exec "$@"', file, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-  const fd = openSync(file, 'r');
-  const whole = spawn(process.execPath, args, { stdio: [fd, 'pipe', 'inherit'] });
   try {
-    for (const server of [socket, pipe, whole]) assert.ok(await knowsLastTool(server));
+    for (const server of [socket, pipe]) assert.ok(await knowsLastTool(server));
   } finally {
     process.kill(-pipe.pid!);
-    closeSync(fd);
     rmSync(folder, { recursive: true });
   }
 });
