@@ -20,6 +20,8 @@ export interface FileSettings {
   readonly rules: RuleSeverities;
   /** Hosts of the user's, by id; they go before the built-in ones. */
   readonly ownHosts?: ReadonlyMap<string, Host>;
+  /** The hints that are kept, about; where there are more, they are found anew when they are asked for. All when not given. */
+  readonly mostHints?: number;
   /** The entries of the configuration that hide findings of this file. */
   readonly ignores?: readonly IgnoreEntry[];
 }

@@ -212,6 +212,10 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
   const { places } = memory;
   let changed = false;
   const view = new View(memory);
+  // What hides findings looks at all of them.
+  const { ignores = [], comments, mostHints = Infinity } = memory.settings;
+  const keepsAll = comments || ignores.length > 0;
+  let hints = 0;
   for (let index = 0; index < places.length; index++) {
     const place = places[index]!;
     place.file = view;
@@ -224,7 +228,11 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       continue;
     }
     const segment = list[chunk]!;
-    if (place.take(analyseChunk(segment, settings))) changed = true;
+    const before = segment.result;
+    const result = analyseChunk(segment, settings);
+    hints += result.counts.hints;
+    if (hints > mostHints && result !== before && !keepsAll) result.forgetHints();
+    if (place.take(result)) changed = true;
     segment.place = place;
   }
   memory.byText = byText;

@@ -33,18 +33,19 @@ export interface FindingCounts {
   readonly hints: number;
 }
 
-const NO_FINDINGS: FindingCounts = { error: 0, warning: 0, info: 0, hints: 0 };
+/** The counts of places that have few hints and nothing else, which most are of, by the number of the hints. */
+const FEW_HINTS: readonly FindingCounts[] = Array.from({ length: 16 }, (_, hints) => ({ error: 0, warning: 0, info: 0, hints }));
 
 export function countsOf(findings: readonly Finding[]): FindingCounts {
-  if (findings.length === 0) return NO_FINDINGS;
   const counts = { error: 0, warning: 0, info: 0, hints: 0 };
   for (const finding of findings) counts[finding.faint === true ? 'hints' : finding.severity]++;
-  return counts;
+  return (counts.hints === findings.length ? FEW_HINTS[counts.hints] : undefined) ?? counts;
 }
 
 /** What one place's text produced. Offsets count from the place's start, so it stays true while the text above moves. */
 export interface PlaceResult {
   readonly tools: readonly PlaceTool[];
+  /** Found anew where they were forgotten. */
   readonly findings: readonly PlaceFinding[];
   /** Kept, since all places are counted after each edit. */
   readonly counts: FindingCounts;
@@ -55,6 +56,8 @@ export interface PlaceResult {
   readonly contained: Parsed['contained'];
   /** Torn by a string in single quotes that cannot be read: no fix is safe in it. */
   readonly torn: boolean;
+  /** Lets the findings go where there are few hints and nothing else. A file of thousands of tools shows a share of its hints only. */
+  forgetHints(): void;
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -65,16 +68,48 @@ export interface PlaceSettings {
   hostsFor(says: ToolSays): readonly Host[];
 }
 
+class Result implements PlaceResult {
+  readonly tools: readonly PlaceTool[];
+  readonly counts: FindingCounts;
+  readonly failures: readonly RuleFailure[];
+  readonly faults: readonly PlacedFault[];
+  readonly contained: Parsed['contained'];
+  readonly torn: boolean;
+  readonly #text: string;
+  readonly #settings: PlaceSettings;
+  #findings: readonly PlaceFinding[] | undefined;
+
+  constructor(text: string, settings: PlaceSettings, tools: readonly PlaceTool[], findings: readonly PlaceFinding[], failures: readonly RuleFailure[], faults: readonly PlacedFault[], { contained, torn }: Parsed) {
+    this.tools = tools;
+    this.counts = countsOf(findings);
+    this.failures = failures;
+    this.faults = faults;
+    this.contained = contained;
+    this.torn = torn >= 0;
+    this.#text = text;
+    this.#settings = settings;
+    this.#findings = findings;
+  }
+
+  get findings(): readonly PlaceFinding[] {
+    return (this.#findings ??= analysePlace(this.#text, this.#settings).findings);
+  }
+
+  forgetHints(): void {
+    if (this.counts.hints > 0 && this.counts === FEW_HINTS[this.counts.hints]) this.#findings = undefined;
+  }
+}
+
 const NONE: readonly never[] = [];
 /** The most findings of one rule in one tool. A tool with more is broken as a whole, and no reader goes through them. */
 const MOST_OF_A_RULE = 1000;
 
 /** Analyses the text of one place. Pure: the same text and settings give the same result. */
 export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
-  const { root, roots, faults, contained, torn: tornAt } = parse(text);
-  const torn = tornAt >= 0;
+  const parsed = parse(text);
+  const { root, roots, faults } = parsed;
   const placed = faults.length === 0 ? NONE : placeFaults(roots, faults);
-  if (root === undefined) return { tools: [], findings: [], counts: NO_FINDINGS, failures: [], faults: placed, contained, torn };
+  if (root === undefined) return new Result(text, settings, NONE, NONE, NONE, placed, parsed);
   const reading = settings.format.read(root);
   // Copies of these are kept, since an array that grows holds room for 17.
   const tools: PlaceTool[] = [];
@@ -88,7 +123,7 @@ export function analysePlace(text: string, settings: PlaceSettings): PlaceResult
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return { tools: tools.slice(), findings: findings.length === 0 ? NONE : findings.slice(), counts: countsOf(findings), failures: failures.length === 0 ? NONE : failures, faults: placed, contained, torn };
+  return new Result(text, settings, tools.slice(), findings.length === 0 ? NONE : findings.slice(), failures.length === 0 ? NONE : failures, placed, parsed);
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */

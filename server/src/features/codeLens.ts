@@ -39,8 +39,9 @@ export function verdictsOf(analysis: FileAnalysis): (place: AnalysedPlace, tool:
     else known.push(finding);
   }
   return (place, tool) => {
-    const more = ofFile.get(place);
-    return verdictOf(more === undefined ? place.result.findings : [...place.result.findings, ...more], place.result.tools.length, tool);
+    const { counts, tools } = place.result;
+    const more = ofFile.get(place) ?? [];
+    return verdictOf(counts.error + counts.warning === 0 ? more : [...place.result.findings, ...more], tools.length, tool);
   };
 }
 

@@ -5,6 +5,7 @@ import { SEVERITIES } from '../rules/finding.ts';
 import { RULES } from '../rules/index.ts';
 import type { FaultCode } from '../text/parse.ts';
 import type { Snapshot } from './documents.ts';
+import { mostHints } from './settings.ts';
 
 /** The faults of text that VS Code's JSON support reports itself. */
 const REPORTED_BY_EDITOR: ReadonlySet<FaultCode> = new Set<FaultCode>(['syntax', 'invalid-escape', 'comment', 'trailing-comma', 'duplicate-key', 'several-values']);
@@ -26,12 +27,6 @@ export interface TopFindings {
   readonly hints: number;
   readonly leftOut: number;
 }
-
-/**
- * The share of the limit that hints may take. They stand under the text as a few faint dots, nobody goes through a
- * thousand of them, and what is shown is sent anew at each key.
- */
-const HINTS_SHARE = 1 / 5;
 
 /** Findings of the file's text that the editor shows itself are passed over. */
 function isShown(snapshot: Snapshot): (finding: Finding) => boolean {
@@ -92,7 +87,7 @@ function takeFindings(snapshot: Snapshot, max: number): TopFindings {
     }
   };
   for (const severity of SEVERITIES) if (counts[severity] > 0 && room > 0) take(severity);
-  room = Math.min(room, Math.ceil(max * HINTS_SHARE));
+  room = Math.min(room, mostHints(max));
   if (hints > 0 && room > 0) take('hints');
   findings.sort((left, right) => left.start - right.start || left.end - right.end);
   return { findings, counts, hints, leftOut: total - findings.length };

@@ -54,6 +54,12 @@ export interface Shows {
 
 export const DEFAULT_MAX_PROBLEMS = 1000;
 const DEFAULT_SHOWS: Shows = { outline: false, codeLens: true, inlayHints: false };
+/**
+ * How many of the problems shown of a file may be hints: a share of them. They stand under the text as a few faint dots, nobody goes
+ * through a thousand of them, and what is shown is sent anew at each key.
+ */
+export const mostHints = (maxProblems: number): number => Math.ceil(maxProblems / 5);
+
 const NO_EDITOR_SETTINGS: EditorSettings = { config: EMPTY_CONFIG, maxProblems: DEFAULT_MAX_PROBLEMS, validatesJson: true, shows: DEFAULT_SHOWS, problems: [] };
 
 export class SettingsStore {
@@ -158,7 +164,7 @@ export class SettingsStore {
         : {
             path,
             editorPath,
-            file: settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId, editorPath),
+            file: { ...settingsFor(config?.config ?? EMPTY_CONFIG, editor.config, path, languageId, editorPath), mostHints: mostHints(editor.maxProblems) },
             maxProblems: editor.maxProblems,
             editorReportsJson: editor.validatesJson && languageId !== undefined && this.#editorReportsJsonIn.has(languageId),
             config,
