@@ -8,3 +8,6 @@
 import { setFlagsFromString } from 'node:v8';
 
 setFlagsFromString('--no-allocation-site-pretenuring');
+// The space for young objects stays as small as it is. Of what an analysis makes, nearly all is garbage as soon as a tool is done; a space that has grown
+// to 32 MB is memory that was never used before, which costs more than to collect a small one more often.
+setFlagsFromString('--semi-space-growth-factor=1');
