@@ -151,7 +151,9 @@ class LongString {
     let at = from;
     while (at < end) {
       const byte = bytes[at++]!;
-      if (byte === BACKSLASH) {
+      // Most letters are small ones, which stand behind the backslash.
+      if (byte > BACKSLASH) out[filled++] = byte;
+      else if (byte === BACKSLASH) {
         const meant = at < bytes.length ? ESCAPES[bytes[at]!]! : 0;
         if (meant === 0) {
           this.#escape = '\\';

@@ -1,6 +1,6 @@
 /** The patterns of the tables, compiled once each. A host of the user's may declare any pattern, so the engine's bounded matcher runs them. */
 import { Charset } from '../schema/charset.ts';
-import { newPurse, Pattern, patternProblem } from '../schema/pattern.ts';
+import { newPurse, Pattern } from '../schema/pattern.ts';
 
 interface Compiled {
   test(text: string): boolean;
@@ -17,7 +17,8 @@ export function patternOf(source: string): Compiled {
   let compiled = COMPILED.get(source);
   if (compiled === undefined) {
     if (COMPILED.size >= MOST) COMPILED.clear();
-    compiled = plain(source) ?? remembering(new Pattern(source));
+    const any = remembering(new Pattern(source));
+    compiled = plain(source, any) ?? any;
     COMPILED.set(source, compiled);
   }
   return compiled;
@@ -39,29 +40,32 @@ function remembering(pattern: Pattern): Compiled {
 }
 
 /** As most hosts write theirs: letters of one class, so many of them, perhaps with a class of its own for the first. */
-const PLAIN = /^\^(?:\[([\w.\-/:]+)\])?\[([\w.\-/:]+)\](?:([*+])|\{(\d{1,4}),(\d{1,4})\})\$$/;
+const PLAIN = /^\^(?:\[(\^?[\w.\-/:]+)\])?\[(\^?[\w.\-/:]+)\](?:([*+])|\{(\d{1,4}),(\d{1,4})\})\$$/;
 
-/** A pattern that a look at each letter decides; undefined for all others. */
-function plain(source: string): Compiled | undefined {
+/** A pattern that a look at each letter decides; undefined for all others. @param any asked for texts that are not ASCII, whose letters may have two halves */
+function plain(source: string, any: Compiled): Compiled | undefined {
   const [, first, rest, sign, least, most] = PLAIN.exec(source) ?? [];
   if (rest === undefined) return undefined;
   const begins = first === undefined ? 0 : 1;
   const shortest = begins + (sign === undefined ? Number(least) : sign === '+' ? 1 : 0);
   const longest = begins + (sign === undefined ? Number(most) : Infinity);
-  if (shortest > longest || isNoClass(rest) || (first !== undefined && isNoClass(first))) return undefined;
-  const later = Charset.ofSource(`[${rest}]`);
-  const begin = first === undefined ? later : Charset.ofSource(`[${first}]`);
+  const later = asciiOf(rest);
+  const begin = first === undefined ? later : asciiOf(first);
   return {
     test(text) {
       const { length } = text;
-      if (length < shortest || length > longest) return false;
-      for (let at = 0; at < length; at++) if (!(at === 0 ? begin : later).has(text.charCodeAt(at))) return false;
-      return true;
+      for (let at = 0; at < length; at++) {
+        const code = text.charCodeAt(at);
+        if (code >= 128) return any.test(text);
+        if ((at === 0 ? begin : later)[code] !== 1) return false;
+      }
+      return length >= shortest && length <= longest;
     },
   };
 }
 
-/** A range that runs backwards makes a class, and its pattern, none. */
-function isNoClass(letters: string): boolean {
-  return patternProblem(`[${letters}]`) !== undefined;
+/** What of ASCII a class takes: 1 at the code of each letter. */
+function asciiOf(letters: string): Uint8Array {
+  const charset = Charset.ofSource(`[${letters}]`);
+  return Uint8Array.from({ length: 128 }, (_, code) => (charset.has(code) ? 1 : 0));
 }

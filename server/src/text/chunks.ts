@@ -60,6 +60,8 @@ function endOfString(codes: Uint8Array, from: number, length: number): number {
   let at = from;
   for (; at < length; at++) {
     const code = codes[at]!;
+    // Most letters of a string are small ones, which stand behind the backslash.
+    if (code > BACKSLASH) continue;
     if (code === QUOTE) return at + 1;
     if (code === BACKSLASH) at++;
     else if (code === LINE_FEED || code === CARRIAGE_RETURN) return at;
