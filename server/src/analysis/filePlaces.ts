@@ -228,10 +228,8 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       continue;
     }
     const segment = list[chunk]!;
-    const before = segment.result;
-    const result = analyseChunk(segment, settings);
+    const result = analyseChunk(segment, settings, hints > mostHints && !keepsAll);
     hints += result.counts.hints;
-    if (hints > mostHints && result !== before && !keepsAll) result.forgetHints();
     if (place.take(result)) changed = true;
     segment.place = place;
   }
@@ -241,10 +239,10 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
   memory.said = undefined;
 }
 
-/** What a chunk that is a place holds; remembered with it. */
-export function analyseChunk(segment: TextSegment, settings: PlaceSettings): PlaceResult {
+/** What a chunk that is a place holds; remembered with it. @param countsHints as `analysePlace` takes it */
+export function analyseChunk(segment: TextSegment, settings: PlaceSettings, countsHints = false): PlaceResult {
   if (segment.result === undefined || segment.settings !== settings) {
-    segment.result = analysePlace(segment.text, settings);
+    segment.result = analysePlace(segment.text, settings, countsHints);
     segment.settings = settings;
     segment.faults = segment.result.faults;
     segment.contained = segment.result.contained;

@@ -36,16 +36,17 @@ export interface FindingCounts {
 /** The counts of places that have few hints and nothing else, which most are of, by the number of the hints. */
 const FEW_HINTS: readonly FindingCounts[] = Array.from({ length: 16 }, (_, hints) => ({ error: 0, warning: 0, info: 0, hints }));
 
-export function countsOf(findings: readonly Finding[]): FindingCounts {
-  const counts = { error: 0, warning: 0, info: 0, hints: 0 };
+/** @param hints how many there are beside the findings */
+export function countsOf(findings: readonly Finding[], hints = 0): FindingCounts {
+  const counts = { error: 0, warning: 0, info: 0, hints };
   for (const finding of findings) counts[finding.faint === true ? 'hints' : finding.severity]++;
-  return (counts.hints === findings.length ? FEW_HINTS[counts.hints] : undefined) ?? counts;
+  return (counts.hints === findings.length + hints ? FEW_HINTS[counts.hints] : undefined) ?? counts;
 }
 
 /** What one place's text produced. Offsets count from the place's start, so it stays true while the text above moves. */
 export interface PlaceResult {
   readonly tools: readonly PlaceTool[];
-  /** Found anew where they were forgotten. */
+  /** Found anew, when they are first read, where hints were only counted. */
   readonly findings: readonly PlaceFinding[];
   /** Kept, since all places are counted after each edit. */
   readonly counts: FindingCounts;
@@ -56,8 +57,6 @@ export interface PlaceResult {
   readonly contained: Parsed['contained'];
   /** Torn by a string in single quotes that cannot be read: no fix is safe in it. */
   readonly torn: boolean;
-  /** Lets the findings go where there are few hints and nothing else. A file of thousands of tools shows a share of its hints only. */
-  forgetHints(): void;
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -79,24 +78,20 @@ class Result implements PlaceResult {
   readonly #settings: PlaceSettings;
   #findings: readonly PlaceFinding[] | undefined;
 
-  constructor(text: string, settings: PlaceSettings, tools: readonly PlaceTool[], findings: readonly PlaceFinding[], failures: readonly RuleFailure[], faults: readonly PlacedFault[], { contained, torn }: Parsed) {
+  constructor(text: string, settings: PlaceSettings, tools: readonly PlaceTool[], findings: readonly PlaceFinding[], hints: number, failures: readonly RuleFailure[], faults: readonly PlacedFault[], { contained, torn }: Parsed) {
     this.tools = tools;
-    this.counts = countsOf(findings);
+    this.counts = countsOf(findings, hints);
     this.failures = failures;
     this.faults = faults;
     this.contained = contained;
     this.torn = torn >= 0;
     this.#text = text;
     this.#settings = settings;
-    this.#findings = findings;
+    this.#findings = hints === 0 ? findings : undefined;
   }
 
   get findings(): readonly PlaceFinding[] {
     return (this.#findings ??= analysePlace(this.#text, this.#settings).findings);
-  }
-
-  forgetHints(): void {
-    if (this.counts.hints > 0 && this.counts === FEW_HINTS[this.counts.hints]) this.#findings = undefined;
   }
 }
 
@@ -104,26 +99,31 @@ const NONE: readonly never[] = [];
 /** The most findings of one rule in one tool. A tool with more is broken as a whole, and no reader goes through them. */
 const MOST_OF_A_RULE = 1000;
 
-/** Analyses the text of one place. Pure: the same text and settings give the same result. */
-export function analysePlace(text: string, settings: PlaceSettings): PlaceResult {
+/**
+ * Analyses the text of one place. Pure: the same text and settings give the same result.
+ * @param countsHints hints are counted and not kept: a file of thousands of tools shows a share of them only
+ */
+export function analysePlace(text: string, settings: PlaceSettings, countsHints = false): PlaceResult {
   const parsed = parse(text);
   const { root, roots, faults } = parsed;
   const placed = faults.length === 0 ? NONE : placeFaults(roots, faults);
-  if (root === undefined) return new Result(text, settings, NONE, NONE, NONE, placed, parsed);
+  if (root === undefined) return new Result(text, settings, NONE, NONE, 0, NONE, placed, parsed);
   const reading = settings.format.read(root);
   // Copies of these are kept, since an array that grows holds room for 17.
   const tools: PlaceTool[] = [];
   const findings: PlaceFinding[] = [];
   const failures: RuleFailure[] = [];
+  let hints = 0;
   for (const tool of reading.tools) {
     const hosts = settings.hostsFor(tool);
-    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures);
+    const context = new Context(text, tool, settings.format, hosts, settings.rules, findings, failures, countsHints);
     context.run();
+    hints += context.hints;
     const at = nameSpot(tool);
     tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return new Result(text, settings, tools.slice(), findings.length === 0 ? NONE : findings.slice(), failures.length === 0 ? NONE : failures, placed, parsed);
+  return new Result(text, settings, tools.slice(), findings.length === 0 ? NONE : findings.slice(), hints, failures.length === 0 ? NONE : failures, placed, parsed);
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */
@@ -200,6 +200,9 @@ class Context implements SchemaContext {
   readonly #rules: RuleSet;
   readonly #findings: PlaceFinding[];
   readonly #failures: RuleFailure[];
+  readonly #countsHints: boolean;
+  /** The hints that were counted and not kept. */
+  hints = 0;
   #rule: Rule | undefined;
   readonly #reported = new Map<Rule, number>();
   /** Rules that have reported enough of this tool; undefined while there are none. */
@@ -207,7 +210,7 @@ class Context implements SchemaContext {
   #references: References | undefined;
   visit!: SchemaVisit;
 
-  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[]) {
+  constructor(text: string, tool: Tool, format: Format, hosts: readonly Host[], rules: RuleSet, findings: PlaceFinding[], failures: RuleFailure[], countsHints: boolean) {
     this.text = text;
     this.#commented = mayHoldComments(text) ? text : undefined;
     this.tool = tool;
@@ -216,6 +219,7 @@ class Context implements SchemaContext {
     this.#rules = rules;
     this.#findings = findings;
     this.#failures = failures;
+    this.#countsHints = countsHints;
   }
 
   run(): void {
@@ -277,14 +281,19 @@ class Context implements SchemaContext {
     }
   }
 
-  report(report: Report): void {
+  report(report: Report | (() => Report)): void {
     const rule = this.#rule!;
     const count = (this.#reported.get(rule) ?? 0) + 1;
     if (count > MOST_OF_A_RULE) return;
     this.#reported.set(rule, count);
     const isLast = count === MOST_OF_A_RULE;
     if (isLast) (this.#full ??= new Set()).add(rule);
-    const told = isLast ? { ...report, message: `${report.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : report;
+    if (this.#countsHints && this.#rules.isFaint(rule)) {
+      this.hints++;
+      return;
+    }
+    const whole = typeof report === 'function' ? report() : report;
+    const told = isLast ? { ...whole, message: `${whole.message} This is the ${MOST_OF_A_RULE}th of its kind in this tool; the others are not told.` } : whole;
     this.#findings.push(new Found(rule, told, this.#rules, this.tool.name, this.#commented));
   }
 

@@ -1,12 +1,12 @@
 /** Hides what the author has said he knows of: by comments in JSONC, by the `ignore` entries of the configuration. */
-import type { Finding, Fix, PlaceFinding } from '../rules/finding.ts';
+import type { Finding, Fix } from '../rules/finding.ts';
 import { ignoreUnused } from '../rules/ignore-unused.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { IgnoreEntry } from './configModel.ts';
 import type { SourceDocument } from './document.ts';
 import type { AnalysedPlace, FileAnalysis, FileSettings } from './fileModel.ts';
 import { type IgnoreComment, ignoreComments, type IgnoredRule } from './ignoreComments.ts';
-import { countsOf, type PlaceResult } from './place.ts';
+import { countsOf } from './place.ts';
 
 /**
  * The analysis without the findings that are ignored, and with a finding for each ignore comment that hides nothing.
@@ -28,11 +28,7 @@ function withoutIgnored(place: AnalysedPlace, ignores: Ignores): AnalysedPlace {
   if (!findings.some((finding) => ignores.names(finding.rule))) return place;
   const { start, pointer } = place;
   const kept = findings.filter((finding) => !ignores.hides(finding, start + finding.start, () => pointer + finding.pointer));
-  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, isTorn: place.isTorn, result: withFindings(place.result, kept) };
-}
-
-function withFindings({ tools, failures, faults, contained, torn }: PlaceResult, findings: readonly PlaceFinding[]): PlaceResult {
-  return { tools, failures, faults, contained, torn, findings, counts: countsOf(findings), forgetHints: () => undefined };
+  return kept.length === findings.length ? place : { start, end: place.end, pointer, file: place.file, isTorn: place.isTorn, result: { ...place.result, findings: kept, counts: countsOf(kept) } };
 }
 
 class Ignores {

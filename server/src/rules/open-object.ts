@@ -3,7 +3,7 @@ import { insertMember } from '../text/edit.ts';
 import { hasMember, JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { exampleTool } from './exampleTool.ts';
 import { takeKeyword } from './hostEvidence.ts';
-import type { Fix, SchemaContext, SchemaRule } from './rule.ts';
+import type { Fix, Report, SchemaContext, SchemaRule } from './rule.ts';
 import { join } from './ruleWords.ts';
 import { dialectOf, isOldDraft } from './schemaDialect.ts';
 import { declaredTypes } from './schemaTypes.ts';
@@ -40,12 +40,16 @@ export const openObject: SchemaRule = {
     const types = declaredTypes(schema, hosts);
     // A root that does not say what it is has a rule of its own; a closed branch closes, or contradicts, the whole.
     if ((types === undefined ? !hasMember(schema, 'properties') : !types.includes('object')) || hasClosedBranch(schema)) return;
-    const combinators = COMBINATORS.filter((keyword) => hasMember(schema, keyword));
-    const why = combinators.length === 0 ? '' : ` "additionalProperties" beside ${join(combinators.map((keyword) => `"${keyword}"`))} would not see the properties in there.`;
-    const what = isRoot ? 'The tool takes arguments that it does not declare' : 'The object takes keys that it does not declare';
-    context.report({ at: context.atSchema(), message: `${what}: nothing closes it.${why}`, fixes: fixesFor(context, combinators.length > 0) });
+    context.report(() => told(context, isRoot));
   },
 };
+
+function told(context: SchemaContext, isRoot: boolean): Report {
+  const combinators = COMBINATORS.filter((keyword) => hasMember(context.schema, keyword));
+  const why = combinators.length === 0 ? '' : ` "additionalProperties" beside ${join(combinators.map((keyword) => `"${keyword}"`))} would not see the properties in there.`;
+  const what = isRoot ? 'The tool takes arguments that it does not declare' : 'The object takes keys that it does not declare';
+  return { at: context.atSchema(), message: `${what}: nothing closes it.${why}`, fixes: fixesFor(context, combinators.length > 0) };
+}
 
 const COMBINATORS = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', '$ref', '$dynamicRef', 'dependentSchemas'] as const;
 

@@ -85,7 +85,8 @@ export interface ToolContext {
   readonly format: Format;
   /** The hosts that will read this tool. */
   readonly hosts: readonly Host[];
-  report(report: Report): void;
+  /** @param report a function where it takes longer to say than to know: it is not called where the number alone counts */
+  report(report: Report | (() => Report)): void;
   /** The spot on the tool's name, where what is missing in a tool is shown; its opening bracket when it has no name. The pointer is the tool's. */
   toolSpot(): Spot;
   /** The spot on a member's key. `object` are the segments of the object that holds it. */
