@@ -22,7 +22,7 @@ function read(text: string): { document: SourceDocument; analysis: ReturnType<ty
 /** Faults of syntax, and errors of rules, of a whole text. */
 function faultsOf(text: string): { faults: number; errors: number } {
   const { document, analysis } = read(text);
-  const codes = [...document.outline(settings.fileName).faults, ...document.segments.list.flatMap((segment) => segment.faults ?? [])].map((fault) => fault.code);
+  const codes = [...document.outline(settings.fileName).faults, ...document.segments.list.flatMap((segment) => segment.reading?.faults ?? [])].map((fault) => fault.code);
   return {
     faults: codes.filter((code) => code === 'syntax' || code === 'invalid-escape').length,
     errors: allFindings(analysis).filter((finding) => finding.severity === 'error' && !TEXT_RULES.has(finding.rule)).length,

@@ -130,7 +130,7 @@ export class SourceDocument {
     const { list } = this.#segments;
     const indexes: number[] = [];
     for (let index = 1; index < list.length; index += 2) {
-      const { contained } = list[index]!;
+      const { contained } = list[index]!.reading!;
       if (contained !== 'closed' && !this.#reads(index, contained)) indexes.push(index);
     }
     return indexes;
@@ -143,7 +143,7 @@ export class SourceDocument {
   isTorn(): boolean {
     if (this.#currentSkeleton().parsed.torn >= 0) return true;
     const { list } = this.#segments;
-    for (let index = 1; index < list.length; index += 2) if (list[index]!.torn) return true;
+    for (let index = 1; index < list.length; index += 2) if (list[index]!.reading!.torn) return true;
     return false;
   }
 

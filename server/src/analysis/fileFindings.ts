@@ -97,7 +97,7 @@ function* faultsOf(document: SourceDocument, outline: DocumentOutline, torn: boo
   const { list, starts } = document.segments;
   for (const fault of outline.faults) yield inTorn(fault, torn);
   for (let index = 1; index < list.length; index += 2) {
-    const faults = list[index]!.faults!;
+    const { faults } = list[index]!.reading!;
     if (faults.length === 0) continue;
     const start = starts[index]!;
     for (const fault of faults) yield inTorn({ ...movedFault(fault, (offset) => start + offset), pointer: outline.pointerInChunk(index, fault.pointer) }, torn);

@@ -1,9 +1,7 @@
 /** The places of a file and what is remembered of them between two analyses. */
-import type { Format, PlaceList } from '../formats/format.ts';
-import type { Host } from '../hosts/host.ts';
+import type { Format, PlaceList, ToolPlace } from '../formats/format.ts';
 import type { FileView } from '../rules/finding.ts';
 import type { ToolSummary } from '../rules/rule.ts';
-import type { JsonNode, Segment } from '../text/node.ts';
 import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
@@ -11,36 +9,36 @@ import type { FileRulesSaid } from './fileFindings.ts';
 import type { AnalysedPlace, FileSettings } from './fileModel.ts';
 import { textAt } from './fileText.ts';
 import { analysePlace, type PlaceResult, type PlaceSettings, type PlaceTool } from './place.ts';
-import { placeFaults } from './placedFault.ts';
+import { readingOf } from './placedFault.ts';
 import type { Segment as TextSegment } from './segments.ts';
 
+const NONE: readonly never[] = [];
+
 export class Place implements AnalysedPlace {
-  node: JsonNode;
+  at: ToolPlace;
   outline: DocumentOutline;
-  segments: readonly Segment[];
   /** Where it stands among the places of the file. */
   index = 0;
   result!: PlaceResult;
   isTorn = false;
   file!: FileView;
-  summaries: readonly ToolSummary[] = [];
+  summaries: readonly PlaceTool[] = NONE;
 
-  constructor(node: JsonNode, segments: readonly Segment[], outline: DocumentOutline) {
-    this.node = node;
-    this.segments = segments;
+  constructor(at: ToolPlace, outline: DocumentOutline) {
+    this.at = at;
     this.outline = outline;
   }
 
   get start(): number {
-    return this.outline.spanOf(this.node).start;
+    return this.outline.spanOf(this.at.node).start;
   }
 
   get end(): number {
-    return this.outline.spanOf(this.node).end;
+    return this.outline.spanOf(this.at.node).end;
   }
 
   get pointer(): string {
-    return pointerOf(this.segments);
+    return pointerOf(this.at.segments);
   }
 
   /** @returns true when the rules of the file see something else than before */
@@ -49,60 +47,19 @@ export class Place implements AnalysedPlace {
     this.result = result;
     const { tools } = result;
     if (tools.length === this.summaries.length && tools.every((tool, index) => sameSummary(tool, this.summaries[index]!))) return false;
-    this.summaries = tools.map((tool) => new Summary(this, tool));
+    // Places of the same text share a result, but no summary.
+    this.summaries = tools.every((tool) => tool.isFree) ? tools : tools.map((tool) => tool.copy());
+    for (const tool of this.summaries) tool.stands(this);
     return true;
   }
 }
 
-function sameSummary(tool: PlaceTool, summary: ToolSummary): boolean {
+function sameSummary(tool: PlaceTool, summary: PlaceTool): boolean {
   if (tool.name !== summary.name || tool.start !== summary.start || tool.end !== summary.end || tool.strict !== summary.strict || tool.hosts !== summary.hosts) return false;
   if (tool.segments.length !== summary.segments.length || tool.segments.some((segment, index) => segment !== summary.segments[index])) return false;
   if (tool.totals.size !== summary.totals.size) return false;
   for (const [id, count] of tool.totals) if (summary.totals.get(id) !== count) return false;
   return true;
-}
-
-/** A tool for the rules of the file; the number of its place follows the place. */
-class Summary implements ToolSummary {
-  readonly #place: Place;
-  readonly #tool: PlaceTool;
-
-  constructor(place: Place, tool: PlaceTool) {
-    this.#place = place;
-    this.#tool = tool;
-  }
-
-  get place(): number {
-    return this.#place.index;
-  }
-
-  get name(): string | undefined {
-    return this.#tool.name;
-  }
-
-  get start(): number {
-    return this.#tool.start;
-  }
-
-  get end(): number {
-    return this.#tool.end;
-  }
-
-  get segments(): readonly Segment[] {
-    return this.#tool.segments;
-  }
-
-  get strict(): boolean | undefined {
-    return this.#tool.strict;
-  }
-
-  get hosts(): readonly Host[] {
-    return this.#tool.hosts;
-  }
-
-  get totals(): ReadonlyMap<string, number> {
-    return this.#tool.totals;
-  }
 }
 
 /** What is remembered of a document between two analyses. */
@@ -187,14 +144,14 @@ function placesOf(lists: readonly PlaceList[], outline: DocumentOutline, documen
   const segments = document.segments.list;
   const places: Place[] = [];
   for (const list of lists) {
-    for (const { node, segments: path } of list.places) {
-      const segment = node.chunk === undefined ? undefined : segments[node.chunk];
+    for (const at of list.places) {
+      const { chunk } = at.node;
+      const segment = chunk === undefined ? undefined : segments[chunk];
       let place = segment?.place as Place | undefined;
-      if (place === undefined) place = new Place(node, path, outline);
+      if (place === undefined) place = new Place(at, outline);
       else {
-        place.node = node;
+        place.at = at;
         place.outline = outline;
-        place.segments = path;
       }
       place.index = places.length;
       places.push(place);
@@ -219,9 +176,9 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
   for (let index = 0; index < places.length; index++) {
     const place = places[index]!;
     place.file = view;
-    const { chunk } = place.node;
+    const { chunk } = place.at.node;
     if (chunk === undefined) {
-      const text = outline.textOf(place.node);
+      const text = outline.textOf(place.at.node);
       const result = byText.get(text) ?? memory.byText.get(text) ?? analysePlace(text, settings);
       byText.set(text, result);
       if (place.take(result)) changed = true;
@@ -241,12 +198,9 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
 
 /** What a chunk that is a place holds; remembered with it. @param countsHints as `analysePlace` takes it */
 export function analyseChunk(segment: TextSegment, settings: PlaceSettings, countsHints = false): PlaceResult {
-  if (segment.result === undefined || segment.settings !== settings) {
+  if (segment.result?.settings !== settings) {
     segment.result = analysePlace(segment.text, settings, countsHints);
-    segment.settings = settings;
-    segment.faults = segment.result.faults;
-    segment.contained = segment.result.contained;
-    segment.torn = segment.result.torn;
+    segment.reading = segment.result.reading;
   }
   return segment.result;
 }
@@ -256,14 +210,7 @@ export function checkChunks(document: SourceDocument): void {
   const { list } = document.segments;
   for (let index = 1; index < list.length; index += 2) {
     const segment = list[index]!;
-    if (segment.faults === undefined) checkChunk(segment);
+    segment.reading ??= readingOf(parse(segment.text));
   }
-}
-
-function checkChunk(segment: TextSegment): void {
-  const { roots, faults, contained, torn } = parse(segment.text);
-  segment.faults = placeFaults(roots, faults);
-  segment.contained = contained;
-  segment.torn = torn >= 0;
 }
 

@@ -62,7 +62,7 @@ export class FixGuard {
     }
     const place = this.#placeOf(start, end);
     // Another tool that is half typed is of no concern to this one.
-    if (place?.result.faults.some((fault) => GUESSED.has(fault.code)) === false && place.result.contained === 'closed') return true;
+    if (place?.result.reading.faults.some((fault) => GUESSED.has(fault.code)) === false && place.result.reading.contained === 'closed') return true;
     const trial = this.#trial(place);
     if (trial === undefined || (this.#left -= trial.text.length) < 0) return false;
     const tried = this.#try(applyEdits(trial.text, edits.map((edit): TextEdit => ({ start: edit.start - trial.shift, end: edit.end - trial.shift, newText: edit.newText }))));
@@ -117,5 +117,5 @@ function countGuesses(document: SourceDocument, { fileName }: FileSettings): num
 function* guesses(document: SourceDocument, fileName: string): Generator<FaultCode> {
   for (const { code } of document.outline(fileName).faults) if (GUESSED.has(code)) yield code;
   const { list } = document.segments;
-  for (let index = 1; index < list.length; index += 2) for (const { code } of list[index]!.faults ?? []) if (GUESSED.has(code)) yield code;
+  for (let index = 1; index < list.length; index += 2) for (const { code } of list[index]!.reading?.faults ?? []) if (GUESSED.has(code)) yield code;
 }

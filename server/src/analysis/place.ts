@@ -7,10 +7,10 @@ import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type Schem
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { Call } from '../rules/shapeCalls.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
-import { parse, type Parsed } from '../text/parse.ts';
+import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { mayHoldComments, sayLostComments } from './lostComments.ts';
-import { type PlacedFault, placeFaults } from './placedFault.ts';
+import { type Reading, readingOf } from './placedFault.ts';
 import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
@@ -23,7 +23,45 @@ export interface RuleFailure {
 }
 
 /** What is remembered of one tool for the rules of the file. */
-export type PlaceTool = Omit<ToolSummary, 'place'>;
+export class PlaceTool implements ToolSummary {
+  readonly name: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly segments: readonly Segment[];
+  readonly strict: boolean | undefined;
+  readonly hosts: readonly Host[];
+  readonly totals: ReadonlyMap<string, number>;
+  /** Where it stands; the number of a place follows the place. */
+  #in: { readonly index: number } | undefined;
+
+  constructor({ name, start, end, segments, strict, hosts, totals }: Omit<ToolSummary, 'place'>) {
+    this.name = name;
+    this.start = start;
+    this.end = end;
+    this.segments = segments.length === 0 ? NONE : segments;
+    this.strict = strict;
+    this.hosts = hosts;
+    this.totals = totals;
+  }
+
+  get place(): number {
+    return this.#in!.index;
+  }
+
+  /** It stands in no place yet. */
+  get isFree(): boolean {
+    return this.#in === undefined;
+  }
+
+  stands(place: { readonly index: number }): void {
+    this.#in = place;
+  }
+
+  /** The same tool in no place. */
+  copy(): PlaceTool {
+    return new PlaceTool(this);
+  }
+}
 
 /** How many findings there are of each severity; hints apart. */
 export interface FindingCounts {
@@ -51,12 +89,9 @@ export interface PlaceResult {
   /** Kept, since all places are counted after each edit. */
   readonly counts: FindingCounts;
   readonly failures: readonly RuleFailure[];
-  /** The faults of its text, with the pointers they stand at. */
-  readonly faults: readonly PlacedFault[];
-  /** Whether its text reads the same without what stands around it. */
-  readonly contained: Parsed['contained'];
-  /** Torn by a string in single quotes that cannot be read: no fix is safe in it. */
-  readonly torn: boolean;
+  readonly reading: Reading;
+  /** What it was made with. */
+  readonly settings: PlaceSettings;
 }
 
 /** What the analysis of a place depends on beside its text. One object for all places of a file. */
@@ -71,27 +106,23 @@ class Result implements PlaceResult {
   readonly tools: readonly PlaceTool[];
   readonly counts: FindingCounts;
   readonly failures: readonly RuleFailure[];
-  readonly faults: readonly PlacedFault[];
-  readonly contained: Parsed['contained'];
-  readonly torn: boolean;
+  readonly reading: Reading;
+  readonly settings: PlaceSettings;
   readonly #text: string;
-  readonly #settings: PlaceSettings;
   #findings: readonly PlaceFinding[] | undefined;
 
-  constructor(text: string, settings: PlaceSettings, tools: readonly PlaceTool[], findings: readonly PlaceFinding[], hints: number, failures: readonly RuleFailure[], faults: readonly PlacedFault[], { contained, torn }: Parsed) {
+  constructor(text: string, settings: PlaceSettings, tools: readonly PlaceTool[], findings: readonly PlaceFinding[], hints: number, failures: readonly RuleFailure[], reading: Reading) {
     this.tools = tools;
     this.counts = countsOf(findings, hints);
     this.failures = failures;
-    this.faults = faults;
-    this.contained = contained;
-    this.torn = torn >= 0;
+    this.reading = reading;
+    this.settings = settings;
     this.#text = text;
-    this.#settings = settings;
     this.#findings = hints === 0 ? findings : undefined;
   }
 
   get findings(): readonly PlaceFinding[] {
-    return (this.#findings ??= analysePlace(this.#text, this.#settings).findings);
+    return (this.#findings ??= analysePlace(this.#text, this.settings).findings);
   }
 }
 
@@ -105,9 +136,9 @@ const MOST_OF_A_RULE = 1000;
  */
 export function analysePlace(text: string, settings: PlaceSettings, countsHints = false): PlaceResult {
   const parsed = parse(text);
-  const { root, roots, faults } = parsed;
-  const placed = faults.length === 0 ? NONE : placeFaults(roots, faults);
-  if (root === undefined) return new Result(text, settings, NONE, NONE, 0, NONE, placed, parsed);
+  const { root } = parsed;
+  const read = readingOf(parsed);
+  if (root === undefined) return new Result(text, settings, NONE, NONE, 0, NONE, read);
   const reading = settings.format.read(root);
   // Copies of these are kept, since an array that grows holds room for 17.
   const tools: PlaceTool[] = [];
@@ -120,10 +151,10 @@ export function analysePlace(text: string, settings: PlaceSettings, countsHints 
     context.run();
     hints += context.hints;
     const at = nameSpot(tool);
-    tools.push({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) });
+    tools.push(new PlaceTool({ name: tool.name, start: at.start, end: at.end, segments: tool.segments, strict: tool.strict, hosts, totals: totalsOf(tool, hosts) }));
   }
   if (findings.length > 1) findings.sort((left, right) => left.start - right.start || left.end - right.end);
-  return new Result(text, settings, tools.slice(), findings.length === 0 ? NONE : findings.slice(), hints, failures.length === 0 ? NONE : failures, placed, parsed);
+  return new Result(text, settings, tools.slice(), findings.length === 0 ? NONE : findings.slice(), hints, failures.length === 0 ? NONE : failures, read);
 }
 
 /** The name's value; the opening bracket of the tool when it has none. */

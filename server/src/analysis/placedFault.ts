@@ -1,6 +1,6 @@
 /** Faults of a text with the pointers they stand at. */
 import type { JsonNode, Member } from '../text/node.ts';
-import type { Fault } from '../text/parse.ts';
+import type { Fault, Parsed } from '../text/parse.ts';
 import { placeAt, pointerOf } from '../text/pointer.ts';
 
 /** A fault of a text and the pointer from its root to where it stands. */
@@ -50,6 +50,23 @@ function lastBefore(members: readonly Member[], offset: number): Member | undefi
 /** An offset inside of what begins at `start`: where two values meet, the offset between them is in both. */
 export function inside(start: number): number {
   return start + 0.5;
+}
+
+/** What the parser says of a text. */
+export interface Reading {
+  /** The faults, with the pointers they stand at. */
+  readonly faults: readonly PlacedFault[];
+  /** Whether the text reads the same without what stands around it. */
+  readonly contained: Parsed['contained'];
+  /** Torn by a string in single quotes that cannot be read: no fix is safe in it. */
+  readonly torn: boolean;
+}
+
+/** Most texts have no fault: one object for all of them. */
+const CLEAN: Reading = { faults: [], contained: 'closed', torn: false };
+
+export function readingOf({ roots, faults, contained, torn }: Parsed): Reading {
+  return faults.length === 0 && contained === 'closed' && torn < 0 ? CLEAN : { faults: placeFaults(roots, faults), contained, torn: torn >= 0 };
 }
 
 /** Adds to each fault the pointer it stands at. */

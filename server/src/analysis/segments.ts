@@ -3,9 +3,8 @@
  * them. Glue stands at even indexes, chunks at odd ones. The cut is a matter of speed only: it never shows in a result.
  */
 import type { JsonNode } from '../text/node.ts';
-import type { Parsed } from '../text/parse.ts';
-import type { PlaceResult, PlaceSettings } from './place.ts';
-import type { PlacedFault } from './placedFault.ts';
+import type { PlaceResult } from './place.ts';
+import type { Reading } from './placedFault.ts';
 import { type Chunks, chunksOf, LONGEST, type PiecedText } from '../text/chunks.ts';
 
 /** One stretch of text. Replaced, never changed, when its text changes; what is remembered of it hangs on the object. */
@@ -16,19 +15,14 @@ export class Segment {
   #lastBreak = 0;
   /** The tree of a chunk that a format looked into; offsets from the chunk's start. */
   peeked: JsonNode | undefined;
-  /** What the parser said of a chunk's text: its faults with their pointers, undefined until it was parsed. */
-  faults: readonly PlacedFault[] | undefined;
-  /** Whether the chunk reads the same without what stands around it. */
-  contained: Parsed['contained'] = 'closed';
-  /** A chunk holds a string in single quotes that cannot be read. */
-  torn = false;
+  /** What the parser said of a chunk's text; undefined until it was parsed. */
+  reading: Reading | undefined;
   /** The node that stands for a chunk in the outline; moved along when the outline is made anew. */
   node: JsonNode | undefined;
   /** What the analysis of the file keeps of a chunk that is a place. */
   place: unknown;
-  /** The analysis of a chunk that is a place, and the settings it was made with. */
+  /** The analysis of a chunk that is a place. */
   result: PlaceResult | undefined;
-  settings: PlaceSettings | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -243,7 +237,7 @@ export class Segments {
     const isChunk = first % 2 === 1;
     // What is typed right behind a chunk without an end may be its end.
     const before = isChunk || start !== base ? undefined : list[first - 1];
-    if (before !== undefined && start === end && before.contained === 'open' && this.#take(first - 1, before.text + text, keeps)) return;
+    if (before !== undefined && start === end && before.reading?.contained === 'open' && this.#take(first - 1, before.text + text, keeps)) return;
     if (isChunk ? start > base && end <= base + touched.text.length : end <= base + touched.text.length) {
       if (this.#take(first, touched.text.slice(0, start - base) + text + touched.text.slice(end - base), keeps)) return;
     }

@@ -1,6 +1,6 @@
 /** The tree of a file's glue, where one bracket stands for each chunk. */
 import { createScanner } from 'jsonc-parser';
-import { JsonNode } from '../text/node.ts';
+import { JsonNode, type Member } from '../text/node.ts';
 import { type Parsed, parse } from '../text/parse.ts';
 import { placeAt } from '../text/pointer.ts';
 import { inside, rootAt } from './placedFault.ts';
@@ -10,6 +10,8 @@ import type { Segments } from './segments.ts';
 const LONGEST_RESPACED = 8192;
 const UNKNOWN = 16;
 const END = 17;
+/** What stands for a chunk has no members of its own: one array for all of them. */
+const NO_MEMBERS: Member[] = [];
 
 /**
  * The spans of the tokens of a text in turn, without white space; undefined when it has comments or a byte order mark, which are
@@ -67,7 +69,7 @@ export class Skeleton {
       nodeAt: (at) => {
         const index = at * 2 + 1;
         const segment = list[index]!;
-        const node = (segment.node ??= new JsonNode('object', 0, 0));
+        const node = (segment.node ??= new JsonNode('object', 0, 0, undefined, NO_MEMBERS));
         node.chunk = index;
         return node;
       },

@@ -148,8 +148,25 @@ function listAt(node: JsonNode, member: Member | undefined, segments: readonly S
 
 function listFrom(node: JsonNode, member: Member | undefined, segments: readonly Segment[]): PlaceList {
   const items = node.items;
-  const places: ToolPlace[] = items === undefined ? (node.kind === 'object' ? [{ node, segments }] : []) : items.map((item, index) => ({ node: item, segments: [...segments, index] }));
+  const places: ToolPlace[] = items === undefined ? (node.kind === 'object' ? [{ node, segments }] : []) : items.map((item, index) => new Item(item, segments, index));
   return { node, member, segments, places };
+}
+
+/** An element of a list. Its segments are made when they are asked for: few of thousands are. */
+class Item implements ToolPlace {
+  readonly node: JsonNode;
+  readonly #list: readonly Segment[];
+  readonly #index: number;
+
+  constructor(node: JsonNode, list: readonly Segment[], index: number) {
+    this.node = node;
+    this.#list = list;
+    this.#index = index;
+  }
+
+  get segments(): readonly Segment[] {
+    return [...this.#list, this.#index];
+  }
 }
 
 /**
