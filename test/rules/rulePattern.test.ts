@@ -6,7 +6,7 @@ import { HOSTS } from '../../server/src/hosts/index.ts';
 import { patternOf } from '../../server/src/rules/rulePattern.ts';
 
 const OF_THE_TABLES = HOSTS.flatMap((host) => [...host.nameRules.map((rule) => rule.pattern), ...(host.propertyNames === undefined ? [] : [host.propertyNames.pattern])]);
-const OTHERS = ['^[a-z]*$', '^[A-Z][a-z]{2,4}$', '^[a-z-]{0,3}$', '^[./:-]+$', '[a-z]+', '^[a-z]+', '^(?:a|b)+$', '^[^a]+$'];
+const OTHERS = ['^[a-z]*$', '^[A-Z][a-z]{2,4}$', '^[a-z-]{0,3}$', '^[./:-]+$', '[a-z]+', '^[a-z]+', '^(?:a|b)+$', '^[^a]+$', '[a-z]$', '^[^-.]', '^[a]$', '[a]'];
 
 test('a pattern takes the names that it takes as an expression', () => {
   const name = fc.oneof(fc.string({ unit: fc.constantFrom('a', 'z', 'A', 'Z', '0', '9', '_', '-', '.', ':', '/', ' ', 'ä', '💡', '\0'), maxLength: 8 }), fc.string({ unit: fc.constant('a'), maxLength: 200 }));

@@ -89,10 +89,12 @@ export class Segments {
   /** Counts up when glue changes, so that whoever remembers the outline knows. */
   generation = 0;
   #starts = new Float64Array(0);
+  /** How many line breaks stand before each segment, and where the last line before it begins; behind the last one those of the whole. */
   #lineCounts = new Float64Array(0);
   #lineStarts = new Float64Array(0);
+  /** How many of those are known: lines are counted as far as somebody asks. */
+  #counted = 0;
   #length = 0;
-  #lineTotal = 0;
   #known = false;
 
   constructor({ pieces, chunks = chunksOf(pieces, true) }: PiecedText) {
@@ -112,35 +114,38 @@ export class Segments {
 
   get lineCount(): number {
     this.#measure();
-    return this.#lineTotal + 1;
+    this.#countTo(this.list.length);
+    return this.#lineCounts[this.list.length]! + 1;
   }
 
   #measure(): void {
     if (this.#known) return;
     const { list } = this;
-    if (this.#starts.length < list.length) {
+    if (this.#starts.length <= list.length) {
       const room = list.length + (list.length >> 2) + 16;
       this.#starts = new Float64Array(room);
       this.#lineCounts = new Float64Array(room);
       this.#lineStarts = new Float64Array(room);
     }
     let offset = 0;
-    let lines = 0;
-    let lineStart = 0;
     for (let index = 0; index < list.length; index++) {
-      const segment = list[index]!;
       this.#starts[index] = offset;
-      this.#lineCounts[index] = lines;
-      this.#lineStarts[index] = lineStart;
-      if (segment.breaks > 0) {
-        lines += segment.breaks;
-        lineStart = offset + segment.lastBreak;
-      }
-      offset += segment.text.length;
+      offset += list[index]!.text.length;
     }
     this.#length = offset;
-    this.#lineTotal = lines;
+    this.#counted = 1;
     this.#known = true;
+  }
+
+  /** Counts the lines before the segment at `index`, or all when it is the length of the list. */
+  #countTo(index: number): void {
+    const { list } = this;
+    for (; this.#counted <= index; this.#counted++) {
+      const before = this.#counted - 1;
+      const { breaks, lastBreak } = list[before]!;
+      this.#lineCounts[before + 1] = this.#lineCounts[before]! + breaks;
+      this.#lineStarts[before + 1] = breaks > 0 ? this.#starts[before]! + lastBreak : this.#lineStarts[before]!;
+    }
   }
 
   /** Puts a segment in the place of another and moves what stands behind it, which is cheaper than to measure all anew. */
@@ -150,26 +155,27 @@ export class Segments {
     const before = list[index]!;
     list[index] = segment;
     const longer = segment.text.length - before.text.length;
-    const moreLines = segment.breaks - before.breaks;
     this.#length += longer;
-    this.#lineTotal += moreLines;
+    this.#moveLines(index, longer, segment.breaks - before.breaks);
+    const starts = this.#starts;
+    for (let next = index + 1; next < list.length; next++) starts[next]! += longer;
+  }
+
+  /** Moves what is known of the lines behind a segment that is `longer` than the one before; the starts are still the old ones. */
+  #moveLines(index: number, longer: number, moreLines: number): void {
+    const counted = this.#counted;
     let lineStart = this.#lineStarts[index]!;
     let at = index;
-    for (;;) {
-      const { breaks, lastBreak } = list[at]!;
-      if (breaks > 0) lineStart = this.#starts[at]! + (at === index ? 0 : longer) + lastBreak;
-      at++;
-      if (at >= list.length) break;
-      if (breaks > 0 && at > index + 1) break;
-      this.#lineStarts[at] = lineStart;
+    // The line that begins in front of the next break may begin before the segment.
+    for (; at + 1 < counted; at++) {
+      const { breaks, lastBreak } = this.list[at]!;
+      if (at > index && breaks > 0) break;
+      if (breaks > 0) lineStart = this.#starts[at]! + lastBreak;
+      this.#lineStarts[at + 1] = lineStart;
     }
-    for (; at < list.length; at++) this.#lineStarts[at]! += longer;
-    const starts = this.#starts;
+    for (at++; at < counted; at++) this.#lineStarts[at]! += longer;
     const counts = this.#lineCounts;
-    for (let next = index + 1; next < list.length; next++) {
-      starts[next]! += longer;
-      counts[next]! += moreLines;
-    }
+    for (let next = index + 1; next < counted; next++) counts[next]! += moreLines;
   }
 
   /** The index of the segment that holds the offset. */
@@ -195,6 +201,7 @@ export class Segments {
 
   lineOf(offset: number): { line: number; character: number } {
     const index = this.indexAt(offset);
+    this.#countTo(index);
     const breaks = this.list[index]!.lines;
     const local = offset - this.#starts[index]!;
     if (breaks.length === 0 || breaks[0]! > local) return { line: this.#lineCounts[index]!, character: offset - this.#lineStarts[index]! };
@@ -206,10 +213,13 @@ export class Segments {
   lineStart(line: number): number | undefined {
     this.#measure();
     if (line <= 0) return 0;
-    if (line > this.#lineTotal) return undefined;
+    while (this.#lineCounts[this.#counted - 1]! < line) {
+      if (this.#counted > this.list.length) return undefined;
+      this.#countTo(this.#counted);
+    }
     // The segment that holds the line's break: the last one with fewer breaks before it.
     let low = 0;
-    let high = this.list.length;
+    let high = this.#counted - 1;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
       if (this.#lineCounts[middle]! < line) low = middle;

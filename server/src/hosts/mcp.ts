@@ -5,6 +5,7 @@ import { MCP_2026, MCP_BASIC_2026, MCP_TRANSPORTS, MCP_TS_SDK } from './sources.
 const accepted = fact('accepted', MCP_2026);
 /** The specification says SHOULD and the SDKs only warn, so a name is never refused. */
 const should = weakly('rejected', MCP_2026, { note: 'The specification says SHOULD; SDKs warn and go on.', answer: 'Tool name validation warning for "…": Tool name contains spaces, which may cause parsing issues' });
+const edges = weakly('rewritten', MCP_TS_SDK, { answer: 'Tool name starts or ends with a dash, which may cause parsing issues in some contexts' });
 const dialect = fact('rejected', MCP_BASIC_2026, { note: 'A schema without "$schema" is read as draft 2020-12.' });
 
 /** The dialects that the TypeScript SDK's validator takes. */
@@ -42,7 +43,7 @@ export const mcp: Host = defineHost({
       answer: 'JSON Schema declares an unsupported dialect ("$schema": "…"). The default validator supports JSON Schema 2020-12, 2019-09, draft-07, and draft-06; …',
     }),
   },
-  nameRules: [nameRule('^[A-Za-z0-9_.-]+$', 'letters, digits, _, . and -', should), nameRule('^[^-.].*[^-.]$|^[^-.]?$', 'no dash or dot at its start or end', weakly('rewritten', MCP_TS_SDK, { answer: 'Tool name starts or ends with a dash, which may cause parsing issues in some contexts' }))],
+  nameRules: [nameRule('^[A-Za-z0-9_.-]+$', 'letters, digits, _, . and -', should), nameRule('^[^-.]', 'no dash or dot at its start', edges), nameRule('[^-.]$', 'no dash or dot at its end', edges)],
   limits: { 'name-length': limit(128, should) },
   members: [
     { name: 'name', source: MCP_2026 },

@@ -18,7 +18,7 @@ export function patternOf(source: string): Compiled {
   if (compiled === undefined) {
     if (COMPILED.size >= MOST) COMPILED.clear();
     const any = remembering(new Pattern(source));
-    compiled = plain(source, any) ?? any;
+    compiled = plain(source, any) ?? edge(source, any) ?? any;
     COMPILED.set(source, compiled);
   }
   return compiled;
@@ -60,6 +60,22 @@ function plain(source: string, any: Compiled): Compiled | undefined {
         if ((at === 0 ? begin : later)[code] !== 1) return false;
       }
       return length >= shortest && length <= longest;
+    },
+  };
+}
+
+/** Of the first letter only, or of the last. */
+const EDGE = /^(\^)?\[(\^?[\w.\-/:]+)\](\$)?$/;
+
+/** A pattern that a look at one letter decides; undefined for all others. @param any as `plain` takes it */
+function edge(source: string, any: Compiled): Compiled | undefined {
+  const [, begin, letters, end] = EDGE.exec(source) ?? [];
+  if (letters === undefined || (begin === undefined) === (end === undefined)) return undefined;
+  const taken = asciiOf(letters);
+  return {
+    test(text) {
+      const code = text.charCodeAt(begin === undefined ? text.length - 1 : 0);
+      return code >= 128 ? any.test(text) : taken[code] === 1;
     },
   };
 }
