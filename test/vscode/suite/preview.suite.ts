@@ -28,6 +28,7 @@ const TOOLS = `{
         "type": "object",
         "properties": {
           "days": { "type": "integer" },
+          "extra": { "type": "object" },
           "place": { "oneOf": [{ "type": "object", "properties": { "id": { "type": "string" } } }, { "type": "string" }] }
         }
       }
@@ -61,6 +62,7 @@ test('it shows the published schema beside the editor, and follows the cursor an
   to('forecast');
   const second = await previewWith('the second tool', /"forecast"/);
   assert.match(second, /^\/\/ .*place.*stays open.*oneOf/m);
+  assert.match(second, /^\/\/ .*extra.*stays open.*no "properties"/m);
   await replace(editor, '"days": { "type": "integer" }', '"days": { "type": "integer" }, "hours": { "type": "integer" }');
   await previewWith('what was typed', /"hours"/);
   await replace(editor, '"hours": { "type"', '"minutes": { "type"');
