@@ -15,9 +15,12 @@ test('a strict text gives one tree, whichever reads it', () => {
       const strict = parseStrict(text);
       const resilient = parseResilient(text);
       assert.ok(strict !== undefined);
-      assert.deepEqual(strict, resilient.root);
+      assert.deepEqual(strict.root, resilient.root);
       assert.deepEqual(resilient.faults, []);
-      assert.deepEqual(toValue(strict), JSON.parse(text));
+      assert.deepEqual(toValue(strict.root), JSON.parse(text));
+      assert.deepEqual(strict.lineBreaks, { count: text.split('\n').length - 1, last: text.lastIndexOf('\n') + 1 });
+      assert.equal(text.includes('\n'), indent !== undefined && typeof value === 'object' && value !== null && Object.keys(value).length > 0);
+      assert.equal(parseStrict(text.replaceAll('\n', '\r\n') + '\r')!.lineBreaks, undefined);
     }),
   );
 });
@@ -29,7 +32,7 @@ test('the fast reader takes nothing that JSON.parse refuses', () => {
       const text = parts.join('');
       const strict = parseStrict(text);
       if (strict === undefined) return;
-      assert.deepEqual(toValue(strict), JSON.parse(text));
+      assert.deepEqual(toValue(strict.root), JSON.parse(text));
     }),
     { numRuns: 3000 },
   );
@@ -56,7 +59,7 @@ test('with objects left out of the text, both readers give one tree', () => {
       if (strict === undefined) return;
       if (offsets.length > 0) taken++;
       const resilient = parseResilient(text, placeholders());
-      assert.deepEqual(strict, resilient.root);
+      assert.deepEqual(strict.root, resilient.root);
       assert.deepEqual(resilient.faults, []);
     }),
     { numRuns: 5000 },

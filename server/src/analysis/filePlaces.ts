@@ -199,7 +199,9 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
 /** What a chunk that is a place holds; remembered with it. @param countsHints as `analysePlace` takes it */
 export function analyseChunk(segment: TextSegment, settings: PlaceSettings, countsHints = false): PlaceResult {
   if (segment.result?.settings !== settings) {
-    segment.result = analysePlace(segment.text, settings, countsHints);
+    const parsed = parse(segment.text);
+    segment.knowLineBreaks(parsed.lineBreaks);
+    segment.result = analysePlace(segment.text, settings, countsHints, parsed);
     segment.reading = segment.result.reading;
   }
   return segment.result;

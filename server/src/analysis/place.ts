@@ -133,9 +133,9 @@ const MOST_OF_A_RULE = 1000;
 /**
  * Analyses the text of one place. Pure: the same text and settings give the same result.
  * @param countsHints hints are counted and not kept: a file of thousands of tools shows a share of them only
+ * @param parsed the text, where it has been parsed already
  */
-export function analysePlace(text: string, settings: PlaceSettings, countsHints = false): PlaceResult {
-  const parsed = parse(text);
+export function analysePlace(text: string, settings: PlaceSettings, countsHints = false, parsed = parse(text)): PlaceResult {
   const { root } = parsed;
   const read = readingOf(parsed);
   if (root === undefined) return new Result(text, settings, NONE, NONE, 0, NONE, read);

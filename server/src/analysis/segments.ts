@@ -3,6 +3,7 @@
  * them. Glue stands at even indexes, chunks at odd ones. The cut is a matter of speed only: it never shows in a result.
  */
 import type { JsonNode } from '../text/node.ts';
+import type { LineBreaks } from '../text/parse.ts';
 import type { PlaceResult } from './place.ts';
 import type { Reading } from './placedFault.ts';
 import { type Chunks, chunksOf, LONGEST, type PiecedText } from '../text/chunks.ts';
@@ -37,6 +38,13 @@ export class Segment {
   get lastBreak(): number {
     if (this.#breaks < 0) this.#count();
     return this.#lastBreak;
+  }
+
+  /** Takes what the parser came by. */
+  knowLineBreaks(known: LineBreaks | undefined): void {
+    if (known === undefined) return;
+    this.#breaks = known.count;
+    this.#lastBreak = known.last;
   }
 
   #count(): void {

@@ -13,9 +13,10 @@ const NO_FAULTS: readonly Fault[] = [];
  * @param placeholders objects left out of the text
  */
 export function parse(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): Parsed {
-  const root = parseStrict(text, placeholders);
-  if (root !== undefined) return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no', torn: -1 };
-  return parseResilient(text, placeholders);
+  const strict = parseStrict(text, placeholders);
+  if (strict === undefined) return parseResilient(text, placeholders);
+  const { root, lineBreaks } = strict;
+  return { root, roots: [root], faults: NO_FAULTS, clean: true, contained: root.kind === 'object' && root.start === 0 ? 'closed' : 'no', torn: -1, lineBreaks };
 }
 
 /** The parser that goes on after every fault. Exported for the test that holds it to the fast one. */
@@ -24,5 +25,5 @@ export function parseResilient(text: string, placeholders: Placeholders = NO_PLA
 }
 
 export type { Fault, FaultCode } from './fault.ts';
-export type { Parsed } from './parsed.ts';
+export type { LineBreaks, Parsed } from './parsed.ts';
 export type { Placeholders } from './tokens.ts';

@@ -2,6 +2,13 @@
 import type { Fault } from './fault.ts';
 import type { JsonNode } from './node.ts';
 
+/** The line breaks of a text. */
+export interface LineBreaks {
+  readonly count: number;
+  /** The offset behind the last one; 0 when there is none. */
+  readonly last: number;
+}
+
 export interface Parsed {
   /** The first value of the text; undefined for an empty text. */
   readonly root: JsonNode | undefined;
@@ -20,4 +27,6 @@ export interface Parsed {
    * its words and brackets, so whatever the tree says from there on may be the author's prose.
    */
   readonly torn: number;
+  /** Its line breaks, where the parser came by them all. */
+  readonly lineBreaks?: LineBreaks | undefined;
 }

@@ -5,6 +5,7 @@
  */
 import { asciiCodes } from './asciiCodes.ts';
 import { JsonNode, type Member, ParsedMember } from './node.ts';
+import type { LineBreaks } from './parsed.ts';
 import { NO_PLACEHOLDERS, type Placeholders } from './tokens.ts';
 
 /** Deeper texts are left to the resilient parser, which does not recurse. */
@@ -36,11 +37,21 @@ class Pile<T> {
   }
 }
 
+export interface StrictTree {
+  readonly root: JsonNode;
+  readonly lineBreaks: LineBreaks | undefined;
+}
+
 class Reader {
   readonly #members = new Pile<ParsedMember>();
   readonly #items = new Pile<JsonNode>();
   #at = 0;
   #depth = 0;
+  /** Line feeds, and the offset behind the last: none stands in a string. */
+  #breaks = 0;
+  #lastBreak = 0;
+  /** There are carriage returns as well, which may be line breaks of their own. */
+  #returns = false;
   readonly #text: string;
   readonly #codes: Uint8Array;
   readonly #placeholders: Placeholders;
@@ -55,11 +66,12 @@ class Reader {
     this.#nextAt = placeholders.count > 0 ? placeholders.offsets[0]! : -1;
   }
 
-  read(): JsonNode | undefined {
+  read(): StrictTree | undefined {
     this.#space();
     const root = this.#value();
     this.#space();
-    return this.#at === this.#text.length && this.#nextAt < 0 ? root : undefined;
+    if (this.#at !== this.#text.length || this.#nextAt >= 0) return undefined;
+    return { root, lineBreaks: this.#returns ? undefined : { count: this.#breaks, last: this.#lastBreak } };
   }
 
   #placeholder(start: number): JsonNode {
@@ -76,8 +88,14 @@ class Reader {
     let at = this.#at;
     for (;;) {
       const code = codes[at]!;
-      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++;
-      else break;
+      if (code === 0x20 || code === 0x09) at++;
+      else if (code === 0x0a) {
+        this.#breaks++;
+        this.#lastBreak = ++at;
+      } else if (code === 0x0d) {
+        this.#returns = true;
+        at++;
+      } else break;
     }
     this.#at = at;
   }
@@ -270,7 +288,7 @@ function hasDuplicates(members: readonly Member[]): boolean {
 }
 
 /** The tree of a strict JSON text; undefined when it is none, or when the parser has something to say of it. */
-export function parseStrict(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): JsonNode | undefined {
+export function parseStrict(text: string, placeholders: Placeholders = NO_PLACEHOLDERS): StrictTree | undefined {
   try {
     return new Reader(text, placeholders).read();
   } catch (error) {
