@@ -63,11 +63,11 @@ test("the README's commands are those of the help", () => {
 });
 
 test('the README shows what the command prints', async () => {
-  const sample = fenced(read('README.md'), 'text').find((block) => block.startsWith('$ toolspec check'))!;
+  const sample = fenced(read('README.md'), 'text').find((block) => block.includes('$ toolspec check mcp.json'))!;
   const text = readFileSync(join(root, 'examples/workspace/with-problems/mcp.json'));
   let out = '';
   await run(['check', '-'], { cwd: join(root, 'examples/workspace/with-problems'), env: {}, terminal: false, out: (part) => void (out += part), err: () => undefined, input: async () => text });
-  const shown = sample.split('\n').slice(1).join('\n').replace(/^tools\.json:/m, '-:').trimEnd();
+  const shown = sample.split('\n…\n')[1]!.replace(/^mcp\.json:/m, '-:').trimEnd();
   assert.ok(out.includes(shown), `${shown}\n\nis not in\n\n${out}`);
 });
 
