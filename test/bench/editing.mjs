@@ -82,12 +82,22 @@ export async function editing(out, { tools, rounds, repeats, opens }) {
   }
 
   const brace = middleBrace(text);
-  const removed = { ours: await ours.change(brace, ''), peer: withoutDelay(await peer.change(brace, '')) };
-  rows.push(row('A closing brace deleted', 'ms', removed.ours, { [PEER]: removed.peer }, 1 / 50));
-  await measure('while that brace is missing', spotAt(text, 0.5));
   const back = { start: brace.start, end: brace.start };
-  const restored = { ours: await ours.change(back, '}'), peer: withoutDelay(await peer.change(back, '}')) };
-  rows.push(row('The brace typed again', 'ms', restored.ours, { [PEER]: restored.peer }, 1 / 50));
+  const removed = { ours: [], peer: [] };
+  const restored = { ours: [], peer: [] };
+  const without = async (client, delay, name) => {
+    removed[name].push(delay(await client.change(brace, '')));
+    restored[name].push(delay(await client.change(back, '}')));
+  };
+  for (let round = 0; round < rounds; round++) {
+    await without(ours, (ms) => ms, 'ours');
+    await without(peer, withoutDelay, 'peer');
+  }
+  rows.push(row('A closing brace deleted', 'ms', median(removed.ours), { [PEER]: median(removed.peer) }, 1 / 50));
+  rows.push(row('The brace typed again', 'ms', median(restored.ours), { [PEER]: median(restored.peer) }, 1 / 50));
+  await Promise.all([ours.change(brace, ''), peer.change(brace, '')]);
+  await measure('while that brace is missing', spotAt(text, 0.5));
+  await Promise.all([ours.change(back, '}'), peer.change(back, '}')]);
 
   rows.push(...(await requests(ours, peer, text, oneKey)));
   rows.push(...(await fastTyping(ours, spotAt(text, 0.5), oneKey)));
