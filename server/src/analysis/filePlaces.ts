@@ -41,14 +41,17 @@ export class Place implements AnalysedPlace {
     return pointerOf(this.at.segments);
   }
 
-  /** @returns true when the rules of the file see something else than before */
-  take(result: PlaceResult): boolean {
+  /**
+   * @param isShared other places of the same text, or later ones, may have the same result
+   * @returns true when the rules of the file see something else than before
+   */
+  take(result: PlaceResult, isShared: boolean): boolean {
     if (this.result === result) return false;
     this.result = result;
     const { tools } = result;
     if (tools.length === this.summaries.length && tools.every((tool, index) => sameSummary(tool, this.summaries[index]!))) return false;
-    // Places of the same text share a result, but no summary.
-    this.summaries = tools.every((tool) => tool.isFree) ? tools : tools.map((tool) => tool.copy());
+    // What a shared result knows outlives the place, and must not keep it.
+    this.summaries = isShared ? tools.map((tool) => tool.copy()) : tools;
     for (const tool of this.summaries) tool.stands(this);
     return true;
   }
@@ -181,13 +184,13 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
       const text = outline.textOf(place.at.node);
       const result = byText.get(text) ?? memory.byText.get(text) ?? analysePlace(text, settings);
       byText.set(text, result);
-      if (place.take(result)) changed = true;
+      if (place.take(result, true)) changed = true;
       continue;
     }
     const segment = list[chunk]!;
     const result = analyseChunk(segment, settings, hints > mostHints && !keepsAll);
     hints += result.counts.hints;
-    if (place.take(result)) changed = true;
+    if (place.take(result, false)) changed = true;
     segment.place = place;
   }
   memory.byText = byText;

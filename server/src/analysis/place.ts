@@ -48,11 +48,6 @@ export class PlaceTool implements ToolSummary {
     return this.#in!.index;
   }
 
-  /** It stands in no place yet. */
-  get isFree(): boolean {
-    return this.#in === undefined;
-  }
-
   stands(place: { readonly index: number }): void {
     this.#in = place;
   }
