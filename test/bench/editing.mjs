@@ -48,7 +48,7 @@ export async function editing(out, { tools, rounds, repeats, opens }) {
     peer: () => openedOnce(startPeer, text, work.peer),
   });
   rows.push(row(`Open ${megabytes}, to diagnostics`, 'ms', cold.ours, { [PEER]: cold.peer }, 0.5));
-  rows.push(row(`Open ${megabytes}, beside the peer without its wait`, 'ms', cold.ours, { [PEER]: withoutDelay(cold.peer) }, 0.5));
+  rows.push(row(`Open ${megabytes}, beside the peer without its wait`, 'ms', cold.ours, { [PEER]: withoutDelay(cold.peer) }));
   if (work.ours[0] !== undefined) rows.push(row(`Open ${megabytes}, work of all threads`, 'ms', median(work.ours), { [PEER]: median(work.peer) }));
 
   const ours = await startOurs(out);
@@ -174,7 +174,7 @@ async function pastes(out, text, rounds) {
   await Promise.all([ours.client.stop(), peer.client.stop()]);
   return [
     row('One tool pasted over half of the file', 'ms', once.ours, { [PEER]: once.peer }, 1 / 50),
-    row('the same, beside the peer without its wait', 'ms', once.ours, { [PEER]: withoutDelay(once.peer) }, 1 / 50),
+    row('the same, beside the peer without its wait', 'ms', once.ours, { [PEER]: withoutDelay(once.peer) }),
     row('the same, as the first edit of all, once', 'ms', firstOfAll.ours, { [PEER]: firstOfAll.peer }),
     row(`${Math.round(halves[1].length / 1e6)} MB pasted over half of the file`, 'ms', much.ours, { [PEER]: much.peer }, 0.5),
   ];

@@ -45,7 +45,7 @@ export function markdown(sections, { date, load, rounds }) {
     '',
     `Measured ${date} on ${machine()}, with a load of ${load} from other work at the start. Times are medians of ${rounds} runs or more, taken in turn with what they are compared with, so that other work falls on both. On a busy machine the times are longer than on a quiet one, and a ratio of a few milliseconds to a few is rough.`,
     '',
-    'The files are MCP tools lists of about 2.2 kB a tool (`test/bench/workload.mjs`). Servers are measured over stdio, from the write of the message to the arrival of the diagnostics. `vscode-json-languageserver` waits 300 ms behind each change before it looks at it. That wait is taken off its times, but for two rows, the open of a file and one tool pasted over half of it: they have it, as an editor sees it, and the row below has the same without it. It validates the syntax alone there, while Toolspec Lens runs all its rules.',
+    'The files are MCP tools lists of about 2.2 kB a tool (`test/bench/workload.mjs`). Servers are measured over stdio, from the write of the message to the arrival of the diagnostics. `vscode-json-languageserver` waits 300 ms behind each change before it looks at it. That wait is taken off its times, but for two rows, the open of a file and one tool pasted over half of it: they have it, as an editor sees it, and the limit; the row below has the same without it. It validates the syntax alone there, while Toolspec Lens runs all its rules.',
     '',
     'A file with 1 000 problems or more has that many sent at each key, about 1 MB, which costs some 20 ms by itself; the tools measured here have hints only.',
     '',
