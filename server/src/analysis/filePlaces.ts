@@ -8,8 +8,9 @@ import type { DocumentOutline, SourceDocument } from './document.ts';
 import type { FileRulesSaid } from './fileFindings.ts';
 import type { AnalysedPlace, FileSettings } from './fileModel.ts';
 import { textAt } from './fileText.ts';
-import { analysePlace, type PlaceResult, type PlaceSettings, type PlaceTool } from './place.ts';
+import { analysePlace, type PlaceResult, type PlaceSettings } from './place.ts';
 import { readingOf } from './placedFault.ts';
+import type { PlaceTool } from './placeTool.ts';
 import type { Segment as TextSegment } from './segments.ts';
 
 const NONE: readonly never[] = [];

@@ -3,7 +3,7 @@ import type { Format, SchemaRef, Tool } from '../formats/format.ts';
 import type { ToolSays } from '../hosts/choose.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Finding, FileView, Fix, PlaceFinding, Related, Severity } from '../rules/finding.ts';
-import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type SchemaRule, type SchemaTarget, type SchemaVisit, type Spot, type ToolContext, type ToolRule, type ToolSummary } from '../rules/rule.ts';
+import { DEEPEST_VISITED, type Report, type Rule, type SchemaContext, type SchemaRule, type SchemaTarget, type SchemaVisit, type Spot, type ToolContext, type ToolRule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/ruleSet.ts';
 import type { Call } from '../rules/shapeCalls.ts';
 import { effectiveMembers, type JsonNode, type Member, type Segment } from '../text/node.ts';
@@ -11,6 +11,7 @@ import { parse } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import { mayHoldComments, sayLostComments } from './lostComments.ts';
 import { type Reading, readingOf } from './placedFault.ts';
+import { PlaceTool } from './placeTool.ts';
 import { References } from './references.ts';
 import { schemaPath } from './schemaPath.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
@@ -20,42 +21,6 @@ import { totalsOf } from './totals.ts';
 export interface RuleFailure {
   readonly rule: string;
   readonly error: unknown;
-}
-
-/** What is remembered of one tool for the rules of the file. */
-export class PlaceTool implements ToolSummary {
-  readonly name: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly segments: readonly Segment[];
-  readonly strict: boolean | undefined;
-  readonly hosts: readonly Host[];
-  readonly totals: ReadonlyMap<string, number>;
-  /** Where it stands; the number of a place follows the place. */
-  #in: { readonly index: number } | undefined;
-
-  constructor({ name, start, end, segments, strict, hosts, totals }: Omit<ToolSummary, 'place'>) {
-    this.name = name;
-    this.start = start;
-    this.end = end;
-    this.segments = segments.length === 0 ? NONE : segments;
-    this.strict = strict;
-    this.hosts = hosts;
-    this.totals = totals;
-  }
-
-  get place(): number {
-    return this.#in!.index;
-  }
-
-  stands(place: { readonly index: number }): void {
-    this.#in = place;
-  }
-
-  /** The same tool in no place. */
-  copy(): PlaceTool {
-    return new PlaceTool(this);
-  }
 }
 
 /** How many findings there are of each severity; hints apart. */

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens } from 'vscode-languageserver-types';
 import type { AnalysedPlace, FileAnalysis } from '../analysis/file.ts';
-import type { PlaceTool } from '../analysis/place.ts';
+import type { PlaceTool } from '../analysis/placeTool.ts';
 import { placeAtOffset } from '../analysis/readPlace.ts';
 import type { Finding } from '../rules/finding.ts';
 import { countWords, listWords } from './language.ts';
