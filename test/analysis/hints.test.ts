@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readConfig } from '../../server/src/analysis/config.ts';
 import { SourceDocument } from '../../server/src/analysis/document.ts';
 import { allFindings, analyse, type FileAnalysis } from '../../server/src/analysis/file.ts';
 import type { FileSettings } from '../../server/src/analysis/fileModel.ts';
@@ -12,7 +13,7 @@ import type { ToolRule } from '../../server/src/rules/rule.ts';
 import { RuleSet } from '../../server/src/rules/ruleSet.ts';
 import { toolName } from '../../server/src/rules/tool-name.ts';
 
-const settings = (mostHints?: number): FileSettings => ({ fileName: 'tools.json', comments: false, format: undefined, hosts: undefined, rules: new Map<string, Severity>(), ...(mostHints === undefined ? {} : { mostHints }) });
+const settings = (mostHints?: number, ignores: FileSettings['ignores'] = []): FileSettings => ({ fileName: 'tools.json', comments: false, ignores, format: undefined, hosts: undefined, rules: new Map<string, Severity>(), ...(mostHints === undefined ? {} : { mostHints }) });
 /** One hint: nothing closes it. */
 const open = { type: 'object', properties: { city: { type: 'string', description: 'The city.' } } };
 const SCHEMAS: readonly object[] = [open, { ...open, additionalProperties: false }, { ...open, properties: { city: { type: 'str' }, near: open } }, { ...open, properties: { city: { type: 'string', default: 7 } } }, { type: 'object', properties: { list: { type: 'array', items: open }, near: open } }];
@@ -36,6 +37,18 @@ test('the findings are the same, however many hints are kept', () => {
     }),
     { numRuns: 150 },
   );
+});
+
+test('an ignore hides hints that were only counted before', () => {
+  const text = textOf(Array.from({ length: 20 }, () => 0));
+  const document = new SourceDocument(text);
+  assert.equal(allFindings(analyse(document, settings(2))).filter(({ faint }) => faint === true).length, 20);
+  const config = { ignore: [{ file: '**', rule: 'open-object', pointer: '/tools/19' }] };
+  const [entry] = readConfig(JSON.stringify(config)).config.ignore;
+  assert.ok(entry !== undefined);
+  const ignoring = analyse(document, settings(2, [entry]));
+  assert.deepEqual(ignoring.places.map(({ result }) => result.counts.hints), [...Array.from({ length: 19 }, () => 1), 0]);
+  assert.ok(ignoring.usedIgnores?.has(entry));
 });
 
 test('a hint that is counted is not made until it is asked for', () => {

@@ -133,10 +133,15 @@ test('every object that stays open is told of once, with the reason', () => {
     whole: { type: 'object', unevaluatedProperties: false, allOf: [{ properties: { a: { type: 'string' } } }] },
     referring: { $ref: '#/$defs/d' },
     silent: object({ z: {} }),
+    closedThrough: { type: 'object', $ref: '#/$defs/closed' },
+    closedBranch: { type: 'object', allOf: [{ additionalProperties: false }] },
+    declaring: object({ k: {} }, { anyOf: [{ properties: { k: { type: 'string' } } }, { required: ['k'] }] }),
+    none: { type: 'object', additionalProperties: { not: {} } },
+    never: { type: 'string', not: object({ q: {} }) },
     word: { type: 'string' },
     anything: true,
   };
-  const tool = { name: 'a', description: 'A.', inputSchema: object(properties, { $defs: { d: { type: 'object' } } }) };
+  const tool = { name: 'a', description: 'A.', inputSchema: object(properties, { $defs: { d: { type: 'object' }, closed: { type: 'object', additionalProperties: false } } }) };
   const notes = (host: string): string[] => publish('mcp', tool, host).notes.filter((note) => /stays? open/.test(note)).map((note) => note.replace(/ Write .*/, ''));
   const undeclared = (path: string): string => `${path} stays open: it has no "properties", so the names of its keys are not known.`;
   const open = [
@@ -148,12 +153,14 @@ test('every object that stays open is told of once, with the reason', () => {
     undeclared('either'),
   ];
   assert.deepEqual(notes('mcp'), [...open, undeclared('$defs.d')]);
-  assert.deepEqual(notes('phoenixkit'), [...open, 'whole stays open: it is reached only through "allOf", and closing one branch would refuse what another declares.', 'silent stays open: PhoenixKit closes the root only.', undeclared('$defs.d')]);
+  assert.deepEqual(notes('phoenixkit'), [...open, 'whole stays open: it is reached only through "allOf", and closing one branch would refuse what another declares.', 'silent stays open: PhoenixKit closes the root only.', 'declaring stays open: PhoenixKit closes the root only.', 'declaring stays open: it is reached only through "anyOf", and closing one branch would refuse what another declares.', undeclared('$defs.d')]);
   assert.deepEqual(notes('thrall'), ['Every object that does not close itself stays open: thrall closes none.']);
-  assert.deepEqual(notes('gemini'), ['Every object stays open: Gemini does not take "additionalProperties".']);
+  assert.deepEqual(notes('gemini'), ['Every object stays open: what is published for Gemini has no "additionalProperties".']);
   assert.deepEqual(publish('mcp', { name: 'a', inputSchema: { type: 'object' } }, 'mcp').notes, ['An object at the root stays open: it has no "properties", so the names of its keys are not known.']);
   assert.deepEqual(publish('mcp', { name: 'a', inputSchema: object({}, { additionalProperties: true }) }, 'mcp').notes, ['An object at the root stays open: its "additionalProperties" lets other keys in.']);
   assert.deepEqual(publish('mcp', { name: 'a', inputSchema: { type: 'object' } }, 'phoenixkit').notes.length, 1);
+  const conditional = { name: 'a', inputSchema: object({ a: {} }, { if: { properties: { a: { const: 1 } } }, then: { required: ['a'] } }) };
+  assert.deepEqual(publish('mcp', conditional, 'mcp').notes, [], 'the host closes the whole object');
   const many = publish('mcp', { name: 'a', inputSchema: object(Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`p${at}`, { type: 'object' }]))) }, 'mcp').notes;
   assert.equal(many.length, 21);
   assert.equal(many[20], '5 more objects stay open.');

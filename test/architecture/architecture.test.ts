@@ -19,7 +19,7 @@ const MAY: Record<string, { layers: readonly string[]; packages: readonly RegExp
   rules: { layers: ['hosts', 'formats', 'schema', 'text'], packages: [/^fastest-levenshtein$/] },
   analysis: { layers: ['rules', 'hosts', 'formats', 'schema', 'text'], packages: [/^jsonc-parser$/] },
   features: { layers: ['analysis', 'rules', 'hosts', 'formats', 'schema', 'text'], packages: [/^vscode-languageserver-types$/, /^@vscode\/l10n$/] },
-  node: { layers: [], packages: [/^node:v8$/] },
+  node: { layers: [], packages: [/^node:(v8|fs)$/] },
   lsp: { layers: ['node', 'features', 'analysis', 'rules', 'hosts', 'formats', 'schema', 'text'], packages: [/^vscode-languageserver(-types|\/node|\/browser)?$/, /^@vscode\/l10n$/, /^vscode-uri$/, /^ignore$/, /^node:(fs\/promises|url|path|buffer|console|stream)$/] },
   cli: { layers: ['node', 'features', 'analysis', 'rules', 'hosts', 'formats', 'schema', 'text'], packages: [/^ignore$/, /^node:(fs|fs\/promises|path|crypto|util|os|url|worker_threads)$/] },
   client: { layers: [], packages: [/^vscode$/, /^vscode-languageclient(\/node|\/browser)?$/, /^node:path$/] },

@@ -114,6 +114,14 @@ export function keySetsOf(ref: SchemaRef, hosts: readonly Host[], only?: Readonl
   return sets;
 }
 
+/** Whether the object refuses undeclared keys by itself, by a branch of its `allOf` or by what it refers to. */
+export function isClosed(visit: SchemaVisit, hosts: readonly Host[]): boolean {
+  return partsOf(visit, []).some((part) => {
+    const closing = part.always ? closingKeyword(part.node) : undefined;
+    return closing === 'additionalProperties' || (closing !== undefined && takeKeyword(hosts, closing, visit.keyword === undefined));
+  });
+}
+
 /** Whether a branch, a condition or a reference of the object declares properties in its place. */
 export function declaresThroughPart(visit: SchemaVisit): boolean {
   return partsOf(visit, []).some((part) => part.keyword !== undefined && memberOf(part.node, 'properties') !== undefined);
@@ -134,7 +142,7 @@ function keySetOf(visit: SchemaVisit, parts: readonly Part[], segments: readonly
 }
 
 /** The keyword under which the schema itself refuses undeclared keys. */
-export function closingKeyword(node: JsonNode): 'additionalProperties' | 'unevaluatedProperties' | undefined {
+function closingKeyword(node: JsonNode): 'additionalProperties' | 'unevaluatedProperties' | undefined {
   if (valueOf(node, 'additionalProperties')?.value === false) return 'additionalProperties';
   return valueOf(node, 'unevaluatedProperties')?.value === false ? 'unevaluatedProperties' : undefined;
 }

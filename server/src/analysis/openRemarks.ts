@@ -1,11 +1,10 @@
 /** Which objects of a schema stay open when a host publishes it, and why. */
 import type { SchemaRef } from '../formats/format.ts';
 import type { Host } from '../hosts/host.ts';
-import { takeKeyword } from '../rules/hostEvidence.ts';
 import type { SchemaVisit } from '../rules/rule.ts';
-import { effectiveMembers, type JsonNode, memberOf } from '../text/node.ts';
+import { effectiveMembers, type JsonNode, memberOf, valueOf } from '../text/node.ts';
 import { pointerOf } from '../text/pointer.ts';
-import { closingKeyword, declaresThroughPart, describesObject, IN_PLACE_LISTS, isPart, type KeySet, keySetsOf } from './keySets.ts';
+import { declaresThroughPart, describesObject, IN_PLACE_LISTS, isClosed, isPart, type KeySet, keySetsOf } from './keySets.ts';
 import { append, schemaPath } from './schemaPath.ts';
 import { type Sentence, sentence } from './sentence.ts';
 import { segmentsOf, walkSchemas } from './walk.ts';
@@ -21,7 +20,7 @@ export interface OpenRemark {
 /** The most remarks on open objects; a schema may have thousands. */
 const MOST_OPEN = 20;
 
-/** What the host closes: each object in reach that is closed by silence, the root whatever is written there, or nothing; `untaken`: it does not even take what closes. */
+/** What the host closes: each object in reach that is closed by silence, the root whatever is written there, or nothing; `untaken`: what it is given has no keyword that closes. */
 export type Closes = 'silent' | 'root' | 'nothing' | 'untaken';
 
 /** Why an object stays open. */
@@ -47,7 +46,7 @@ export function openRemarks(ref: SchemaRef, host: Host, closes: Closes): OpenRem
   });
   if (open.length === 0) return [];
   const whole = pointerOf(ref.segments);
-  if (closes === 'untaken') return [{ pointer: whole, path: '', said: [sentence('Every object stays open: {0} does not take "additionalProperties".', host.title)] }];
+  if (closes === 'untaken') return [{ pointer: whole, path: '', said: [sentence('Every object stays open: what is published for {0} has no "additionalProperties".', host.title)] }];
   if (closes === 'nothing') return [{ pointer: whole, path: '', said: [sentence('Every object that does not close itself stays open: {0} closes none.', host.title)] }];
   const owners = new Set(open.filter(({ cause }) => cause === 'unreached').map(({ visit }) => ownerOf(visit).node));
   const sets = new Map<string, KeySet>(owners.size === 0 ? [] : keySetsOf(ref, [host], owners).map((set) => [pointerOf(set.segments), set]));
@@ -65,20 +64,35 @@ export function openRemarks(ref: SchemaRef, host: Host, closes: Closes): OpenRem
 function causeOf(visit: SchemaVisit, closes: Closes, host: Host): Cause | undefined {
   const { node } = visit;
   if (node.members === undefined) return undefined;
-  if (closes !== 'untaken' && (closesItself(visit, host) || closesItself(ownerOf(visit), host))) return undefined;
   const declares = memberOf(node, 'properties') !== undefined;
   // A branch that declares nothing is told of at the object that it speaks of.
-  if (!declares && (isPart(visit) || !speaksOfObject(node))) return undefined;
-  if (closes === 'nothing' || closes === 'untaken') return 'none closed';
-  if (closes === 'root' && visit.reached && visit.depth === 0) return undefined;
-  if (memberOf(node, 'additionalProperties') !== undefined) return 'opened';
-  if (declares) return visit.reached ? (closes === 'root' ? 'not the root' : undefined) : 'unreached';
+  if ((!declares && (isPart(visit) || !speaksOfObject(node))) || isNegated(visit)) return undefined;
+  if (closes === 'untaken') return 'none closed';
+  const owner = ownerOf(visit);
+  if (isClosedBy(owner, closes) || isClosed(visit, [host]) || (owner !== visit && isClosed(owner, [host]))) return undefined;
+  if (closes === 'nothing') return 'none closed';
+  const others = valueOf(node, 'additionalProperties');
+  if (others !== undefined) return refusesAll(others) ? undefined : 'opened';
+  if (declares) return visit.reached ? 'not the root' : 'unreached';
   return declaresThroughPart(visit) ? undefined : 'undeclared';
 }
 
-function closesItself(visit: SchemaVisit, host: Host): boolean {
-  const closing = closingKeyword(visit.node);
-  return closing === 'additionalProperties' || (closing !== undefined && takeKeyword([host], closing, visit.keyword === undefined));
+/** Whether the host closes the object: what declares it in reach by silence, or the root whatever is written there. */
+function isClosedBy(visit: SchemaVisit, closes: Closes): boolean {
+  if (!visit.reached || closes === 'nothing') return false;
+  if (closes === 'root') return visit.depth === 0;
+  return memberOf(visit.node, 'properties') !== undefined && memberOf(visit.node, 'additionalProperties') === undefined;
+}
+
+/** `false` in the words of an object: `{"not": {}}`. */
+function refusesAll({ members }: JsonNode): boolean {
+  return members?.some(({ key, value }) => key === 'not' && (value?.value === true || value?.members?.length === 0)) === true;
+}
+
+/** What stands below `not` says what a value is not; it is no object of the data. */
+function isNegated(visit: SchemaVisit): boolean {
+  for (let at: SchemaVisit | undefined = visit; at !== undefined; at = at.parent) if (at.keyword === 'not') return true;
+  return false;
 }
 
 /** Whether the schema, or a branch of it, describes an object. A reference does not count: its target is told of where it stands. */
@@ -116,7 +130,7 @@ function placeName(visit: SchemaVisit): string {
 /** The schema of the object that a branch speaks of. */
 function ownerOf(visit: SchemaVisit): SchemaVisit {
   let at = visit;
-  while (at.parent !== undefined && at.keyword !== 'not' && isPart(at)) at = at.parent;
+  while (at.parent !== undefined && isPart(at)) at = at.parent;
   return at;
 }
 

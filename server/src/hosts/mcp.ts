@@ -43,7 +43,7 @@ export const mcp: Host = defineHost({
       answer: 'JSON Schema declares an unsupported dialect ("$schema": "…"). The default validator supports JSON Schema 2020-12, 2019-09, draft-07, and draft-06; …',
     }),
   },
-  nameRules: [nameRule('^[A-Za-z0-9_.-]+$', 'letters, digits, _, . and -', should), nameRule('^[^-.]', 'no dash or dot at its start', edges), nameRule('[^-.]$', 'no dash or dot at its end', edges)],
+  nameRules: [nameRule('^[A-Za-z0-9_.-]+$', 'letters, digits, _, . and -', should), nameRule('^[^-.]', 'no dash or dot at its start or end', edges), nameRule('[^-.]$', 'no dash or dot at its start or end', edges)],
   limits: { 'name-length': limit(128, should) },
   members: [
     { name: 'name', source: MCP_2026 },

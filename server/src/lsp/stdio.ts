@@ -4,9 +4,9 @@
  */
 import { constants } from 'node:buffer';
 import { Console } from 'node:console';
-import { fstatSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { AbstractMessageReader, type Connection, createConnection, type DataCallback, type Disposable, type Message, type MessageReader, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node';
+import { type ReadNow, standardInput } from '../node/standardInput.ts';
 import { decoded, MessageDecoder } from './messageDecoder.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -14,12 +14,6 @@ const NOTHING = Buffer.alloc(0);
 const LONGEST_HEAD = 8192;
 /** A message of more bytes is decoded while it arrives. */
 const LONG = 262_144;
-
-/**
- * Reads what has arrived and the stream has not taken yet.
- * @returns how many bytes it put into the memory; 0 when there is nothing now
- */
-export type ReadNow = (memory: Buffer) => number;
 
 /** How much of a large message is read at a time, into memory that is used again: a stream makes new memory for each 64 kB. */
 const READ_SIZE = 262_144;
@@ -147,21 +141,6 @@ class Gathered implements Body {
   end(): unknown {
     return JSON.parse(decoded(this.#bytes));
   }
-}
-
-/** Reads the standard input past its stream; undefined where the two could not be told apart. */
-function standardInput(): ReadNow | undefined {
-  const input = fstatSync(process.stdin.fd);
-  // Windows would wait for what has not come, and a file is read ahead.
-  if (process.platform === 'win32' || !(input.isFIFO() || input.isSocket())) return undefined;
-  return (memory) => {
-    try {
-      return readSync(process.stdin.fd, memory);
-    } catch {
-      // Nothing is there yet; anything else, the stream will meet itself.
-      return 0;
-    }
-  };
 }
 
 /** A client at the standard input and output; the process ends with the input. */

@@ -79,7 +79,7 @@ interface Visited {
 
 /**
  * What there is of the tool that was asked for last; some ten rules ask, one after another. Not a WeakMap: V8's collector of young objects
- * takes the values of one for alive, and so copied the tree of every tool of a file once.
+ * takes the values of one for alive, and so copied the tree of every tool of a file once. The tree of this one tool stays until the next is asked for.
  */
 let last: { readonly tool: Tool; readonly visited: Visited } | undefined;
 

@@ -85,7 +85,7 @@ export interface ToolContext {
   readonly format: Format;
   /** The hosts that will read this tool. */
   readonly hosts: readonly Host[];
-  /** @param report a function where it takes longer to say than to know: it is not called where the number alone counts */
+  /** @param report a function where it takes longer to say than to know: it is not called where the number alone counts, so what it throws is not told there */
   report(report: Report | (() => Report)): void;
   /** The spot on the tool's name, where what is missing in a tool is shown; its opening bracket when it has no name. The pointer is the tool's. */
   toolSpot(): Spot;
