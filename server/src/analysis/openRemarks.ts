@@ -37,10 +37,14 @@ interface OpenObject {
  */
 export function openRemarks(ref: SchemaRef, host: Host, closes: Closes): OpenRemark[] {
   const open: OpenObject[] = [];
+  /** The objects that were met. Several branches of one speak of the same. */
+  const met = new Set<JsonNode>();
   let more = 0;
   walkSchemas(ref, (visit) => {
     const cause = causeOf(visit, closes, host);
-    if (cause === undefined) return;
+    const object = ownerOf(visit).node;
+    if (cause === undefined || met.has(object)) return;
+    met.add(object);
     if (open.length < MOST_OPEN) open.push({ visit, cause });
     else more++;
   });
