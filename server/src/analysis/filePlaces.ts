@@ -2,7 +2,7 @@
 import type { Format, PlaceList, ToolPlace } from '../formats/format.ts';
 import type { FileView } from '../rules/finding.ts';
 import type { ToolSummary } from '../rules/rule.ts';
-import { parse } from '../text/parse.ts';
+import { parse, type Parsed } from '../text/parse.ts';
 import { pointerOf } from '../text/pointer.ts';
 import type { DocumentOutline, SourceDocument } from './document.ts';
 import type { FileRulesSaid } from './fileFindings.ts';
@@ -203,9 +203,7 @@ export function analysePlaces(document: SourceDocument, memory: Memory, outline:
 /** What a chunk that is a place holds; remembered with it. @param countsHints as `analysePlace` takes it */
 export function analyseChunk(segment: TextSegment, settings: PlaceSettings, countsHints = false): PlaceResult {
   if (segment.result?.settings !== settings) {
-    const parsed = parse(segment.text);
-    segment.knowLineBreaks(parsed.lineBreaks);
-    segment.result = analysePlace(segment.text, settings, countsHints, parsed);
+    segment.result = analysePlace(segment.text, settings, countsHints, parseChunk(segment));
     segment.reading = segment.result.reading;
   }
   return segment.result;
@@ -216,7 +214,12 @@ export function checkChunks(document: SourceDocument): void {
   const { list } = document.segments;
   for (let index = 1; index < list.length; index += 2) {
     const segment = list[index]!;
-    segment.reading ??= readingOf(parse(segment.text));
+    segment.reading ??= readingOf(parseChunk(segment));
   }
 }
 
+function parseChunk(segment: TextSegment): Parsed {
+  const parsed = parse(segment.text);
+  segment.knowLineBreaks(parsed.lineBreaks);
+  return parsed;
+}
